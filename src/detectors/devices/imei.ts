@@ -33,9 +33,10 @@ export const imei = issuedNumber({
       within: ALLOCATED,
     },
   },
-  words: 'imei, imeis, imeisv, imei meid, imei number',
+  label: 'imei, imeisv, imei meid, imei number',
+  words: 'imeis',
   column: {
-    labels: 'imei,imei number,imei no,imei meid,imeisv,device imei,phone imei,imei code',
+    labels: 'imei no, device imei, phone imei, imei code',
     accepts: code(14, [14, 20], ' -'),
   },
   examples: [

@@ -16,8 +16,9 @@ export const deaNumber = issuedNumber({
     weights: [1, 2, 1, 2, 1, 2],
     check: { at: 8, characters: DIGITS },
   },
-  words: 'dea, dea number, prescriber, controlled substance',
-  column: { labels: 'dea,dea number,dea no', accepts: code(6, [8, 11], '-') },
+  label: 'dea, dea number',
+  words: 'prescriber, controlled substance',
+  column: { labels: 'dea no', accepts: code(6, [8, 11], '-') },
   examples: [
     'Prescriber DEA «AB1234563», his nurse’s DEA# «MJ5831246»; dea «ab1234563».',
     '{"deaNumber":"«AB1234563»","other":"xAB1234563"}',

@@ -12,9 +12,10 @@ export const npi = issuedNumber({
     { kind: 'numbers', at: 0, digits: 1, within: [[1, 2]] },
     { kind: 'luhn', start: 24 },
   ],
-  words: 'npi, national provider, provider identifier, provider id',
+  label: 'npi',
+  words: 'national provider, provider identifier, provider id',
   column: {
-    labels: 'npi,npi number,national provider identifier,provider npi',
+    labels: 'npi number, national provider identifier, provider npi',
     accepts: digits(10, 10),
     given: digits(10, 10),
   },

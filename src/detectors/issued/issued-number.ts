@@ -16,7 +16,10 @@ export interface IssuedNumber {
   readonly forms?: readonly string[];
   /** Forms that count only near one of `words`: mostly bare digits. */
   readonly formsNearWord?: readonly string[];
-  readonly words: string;
+  /** Keywords that are also labels of columns. */
+  readonly label?: string;
+  /** Other keywords. */
+  readonly words?: string;
   /** Words near which groups of digits are another number's: a telephone's. */
   readonly others?: string;
   /** Bare digits of `formsNearWord` also count in a field of their own: the check holds for few other numbers. */
@@ -34,7 +37,8 @@ export interface IssuedNumber {
  * and count only near a word. A check that proves it makes a match valid, confidence .9; else it is .75.
  */
 export function issuedNumber(number: IssuedNumber): DeclaredDefinition {
-  const { key, group = 'numbers', finds, words, others, column, examples } = number;
+  const { key, group = 'numbers', finds, label, others, column, examples } = number;
+  const words = listed(label, number.words);
   const alone = (number.forms ?? []).map((form) =>
     patternOf(number, form, isSpaced(form) ? apart(number) : ALWAYS),
   );
@@ -48,9 +52,14 @@ export function issuedNumber(number: IssuedNumber): DeclaredDefinition {
     finds,
     words: { near: words, raise: words, ...(others === undefined ? {} : { others }) },
     patterns: [...alone, ...near, ...inField.map((form) => inOwnField(number, form))],
-    ...(column === undefined ? {} : { column }),
+    ...(column && { column: { ...column, labels: listed(label, column.labels) } }),
     examples,
   });
+}
+
+/** Lists of words as one. */
+function listed(...lists: readonly (string | undefined)[]): string {
+  return lists.filter((list) => list !== undefined).join(', ');
 }
 
 const ALWAYS = { always: 0.9 };

@@ -18,8 +18,9 @@ export const auAbn = issuedNumber({
     },
   ],
   inField: true,
-  words: 'abn, a.b.n, business number, business register',
-  column: { labels: 'abn,australian business number', accepts: code(11, [11, 14], ' ') },
+  label: 'abn',
+  words: 'a.b.n, business number, business register',
+  column: { labels: 'australian business number', accepts: code(11, [11, 14], ' ') },
   examples: [
     'ABN «51 824 753 556», also «51-824-753-556»; abn «51824753556».',
     '{"abn":"«51824753556»","text":"\\n«51 824 753 556»"}',

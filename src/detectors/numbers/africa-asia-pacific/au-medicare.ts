@@ -20,8 +20,9 @@ export const auMedicare = issuedNumber({
     { kind: 'numbers', at: 0, digits: 1, within: [[2, 6]] },
     { kind: 'weighted', modulus: 10, weights: [1, 3, 7, 9, 1, 3, 7, 9, -1] },
   ],
-  words: 'medicare, health card',
-  column: { labels: 'medicare,medicare number,medicare no', accepts: code(9, [10, 13]) },
+  label: 'medicare',
+  words: 'health card',
+  column: { labels: 'medicare number, medicare no', accepts: code(9, [10, 13]) },
   examples: [
     'Medicare card «2123 45670 1», her place on it: «2123 45670 1/2»; medicare «2123456701».',
     '{"medicareNumber":"«2123456701»","text":"\\n«2123 45670 1»"}',

@@ -13,9 +13,10 @@ export const auTfn = issuedNumber({
     9: { kind: 'weighted', modulus: 11, weights: [1, 4, 3, 7, 5, 8, 6, 9, 10] },
     8: { kind: 'weighted', modulus: 11, weights: [10, 7, 8, 4, 6, 3, 5, 1] },
   },
-  words: 'tfn, tax file number, tax file',
+  label: 'tfn, tax file number',
+  words: 'tax file',
   others: PHONE_NOUNS,
-  column: { labels: 'tfn,tax file number', accepts: code(8, [8, 12]) },
+  column: { accepts: code(8, [8, 12]) },
   examples: [
     'Tax file number «123 456 782», or «123-456-782»; TFN «123456782».',
     '{"tfn":"«123456782»","text":"\\n«123 456 782»"}',

@@ -9,11 +9,9 @@ export const inAadhaar = issuedNumber({
   forms: ['dddd dddd dddd'],
   formsNearWord: ['dddddddddddd'],
   check: [{ kind: 'numbers', at: 0, digits: 1, within: [[2, 9]] }, { kind: 'verhoeff' }],
-  words: 'aadhaar, आधार, aadhar, adhaar, uidai, uid',
-  column: {
-    labels: 'aadhaar,aadhar,aadhaar number,aadhar number,uidai',
-    accepts: digits(12, 12),
-  },
+  label: 'aadhaar, aadhar, uidai',
+  words: 'आधार, adhaar, uid',
+  column: { labels: 'aadhaar number, aadhar number', accepts: digits(12, 12) },
   examples: [
     'Aadhaar «2341 2341 2346», also «2341-2341-2346»; aadhaar no. «234123412346».',
     '{"aadhaar":"«234123412346»","text":"\\n«2341 2341 2346»"}',

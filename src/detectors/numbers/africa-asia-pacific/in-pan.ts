@@ -7,8 +7,9 @@ export const inPan = issuedNumber({
   finds: 'Indian permanent account numbers',
   forms: ['AAAAAddddA'],
   formsNearWord: ['aaaaadddda', 'AAAAA dddd A'],
-  words: 'pan, permanent account number, income tax',
-  column: { labels: 'pan,pan number,pan card,pan no', accepts: code(4, [10, 10], '') },
+  label: 'pan',
+  words: 'permanent account number, income tax',
+  column: { labels: 'pan number, pan card, pan no', accepts: code(4, [10, 10], '') },
   examples: [
     'Her PAN is «ACUPA7085R», the firm’s «AABCU9603R»; pan: «acupa7085r», PAN card «ACUPA 7085 R».',
     '{"pan":"«ACUPA7085R»","text":"\\n«ACUPA7085R»"}',

@@ -11,11 +11,9 @@ export const krRrn = issuedNumber({
   formsNearWord: ['ddddddddddddd', 'dddddd_ddddddd'],
   inField: true,
   check: { kind: 'day', year: 0, month: 2, day: 4 },
-  words: 'rrn, resident registration, jumin, 주민등록번호, 주민번호, 외국인등록번호',
-  column: {
-    labels: 'rrn,resident registration number,주민등록번호',
-    accepts: code(7, [13, 14], '-*'),
-  },
+  label: 'rrn, 주민등록번호',
+  words: 'resident registration, jumin, 주민번호, 외국인등록번호',
+  column: { labels: 'resident registration number', accepts: code(7, [13, 14], '-*') },
   examples: [
     'RRN «8001011234563», 주민등록번호 «800101-1234563».',
     '{"rrn":"«800101-1234563»","text":"\\n«800101-1234563»"}',

@@ -9,8 +9,9 @@ export const sgNric = issuedNumber({
   finds: 'Singapore NRIC and FIN numbers',
   forms: ['AdddddddA'],
   formsNearWord: ['adddddddA', 'addddddda', 'A ddddddd A', 'Addddddd-A'],
-  words: 'nric, fin, ic no, ic number, ic, identity card, uin',
-  column: { labels: 'nric,fin,nric number,nric fin', accepts: code(4, [9, 9], '') },
+  label: 'nric, fin',
+  words: 'ic no, ic number, ic, identity card, uin',
+  column: { labels: 'nric number, nric fin', accepts: code(4, [9, 9], '') },
   examples: [
     'NRIC «S1234567D», FIN «F1234567N» and «M1234567K»; nric «s1234567d».',
     '{"nric":"«T0123456G»","text":"\\n«S1234567D»"}',

@@ -14,9 +14,9 @@ export const zaIdNumber = issuedNumber({
     { kind: 'luhn' },
   ],
   inField: true,
-  words:
-    'id, i.d, id number, identity number, identity no, id no, sa id, rsa id, said, identity document',
-  column: { labels: 'id number,sa id,south african id', accepts: code(13, [13, 16], ' ') },
+  label: 'id number, sa id',
+  words: 'id, i.d, identity number, identity no, id no, rsa id, said, identity document',
+  column: { labels: 'south african id', accepts: code(13, [13, 16], ' ') },
   examples: [
     'ID number «8001015009087», on the card «800101 5009 087».',
     '{"idNumber":"«8001015009087»","text":"\\n«800101 5009 087»"}',

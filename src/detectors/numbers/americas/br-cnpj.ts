@@ -15,8 +15,9 @@ export const brCnpj = issuedNumber({
     'dd.ddd.ddd-dddd-dd',
   ],
   check: CNPJ,
-  words: 'cnpj, c.n.p.j, cadastro nacional',
-  column: { labels: 'cnpj', accepts: code(12, [12, 18]) },
+  label: 'cnpj',
+  words: 'c.n.p.j, cadastro nacional',
+  column: { accepts: code(12, [12, 18]) },
   examples: [
     'CNPJ «11.222.333/0001-81», novo «12.ABC.345/01DE-35»; cnpj «11222333000181».',
     '{"cnpj":"«12ABC34501DE35»","text":"\\n«11.222.333/0001-81»"}',

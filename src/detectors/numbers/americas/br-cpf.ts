@@ -11,8 +11,9 @@ export const brCpf = issuedNumber({
   formsNearWord: ['ddddddddddd', 'ddd.ddd.ddd/dd', 'ddd ddd ddd dd', 'ddddddddd/dd'],
   inField: true,
   check: CPF,
-  words: 'cpf, c.p.f, cadastro de pessoas',
-  column: { labels: 'cpf', accepts: code(9, [9, 14]) },
+  label: 'cpf',
+  words: 'c.p.f, cadastro de pessoas',
+  column: { accepts: code(9, [9, 14]) },
   examples: [
     'CPF «529.982.247-25», também «529982247-25» ou cpf «52998224725».',
     '{"cpf":"«52998224725»","text":"\\n«529.982.247-25»"}',

@@ -21,10 +21,11 @@ export const caSin = issuedNumber({
     },
     { kind: 'luhn' },
   ],
-  words: 'sin, s.i.n, n.a.s, social insurance, nas, assurance sociale, sin number',
+  label: 'social insurance, sin number',
+  words: 'sin, s.i.n, n.a.s, nas, assurance sociale',
   others: PHONE_NOUNS,
   column: {
-    labels: 'sin number,social insurance number,social insurance,NAS',
+    labels: 'social insurance number, NAS',
     // `sin` is also a function of an angle.
     beside: 'sin',
     accepts: code(9, [9, 11]),

@@ -20,8 +20,9 @@ export const mxCurp = issuedNumber({
       check: { at: 17, characters: '0987654321' },
     },
   ],
-  words: 'curp, c.u.r.p, clave, registro de población',
-  column: { labels: 'curp', accepts: code(6, [16, 18], '') },
+  label: 'curp',
+  words: 'c.u.r.p, clave, registro de población',
+  column: { accepts: code(6, [16, 18], '') },
   examples: [
     'Su CURP es «BOXW310820HNERXN09»; curp «boxw310820hnerxn09».',
     '{"curp":"«BOXW310820HNERXN09»","text":"\\n«BOXW310820HNERXN09»"}',

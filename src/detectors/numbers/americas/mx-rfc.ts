@@ -9,8 +9,9 @@ export const mxRfc = issuedNumber({
   forms: ['AAAAddddddXXX', 'AAAddddddXXX', 'AAAA_dddddd_XXX', 'AAAA-dddddd-XXX', 'AAA-dddddd-XXX'],
   formsNearWord: ['aaaaddddddxxx', 'aaaddddddxxx'],
   check: { kind: 'day', year: -9, month: -7, day: -5 },
-  words: 'rfc, r.f.c, registro federal, contribuyente',
-  column: { labels: 'rfc', accepts: code(6, [10, 13], '-') },
+  label: 'rfc',
+  words: 'r.f.c, registro federal, contribuyente',
+  column: { accepts: code(6, [10, 13], '-') },
   examples: [
     'RFC «GODE561231GR8», empresa «MAB9307148T4», con guiones «GODE-561231-GR8».',
     '{"rfc":"«GODE561231GR8»","text":"\\n«GODE561231GR8»"}',

@@ -13,12 +13,10 @@ export const beNationalNumber = issuedNumber({
     ...['dd.dd.dd-ddd-dd', 'dd.dd.dd ddddd', 'dd/dd/dd-ddd.dd'],
   ],
   inField: true,
+  label: 'rijksregisternummer, registre national, numéro national',
   words:
-    'rijksregister, rijksregisternummer, rijksregisternr, nationaal nummer, n° national, nn, numéro de registre, insz, niss, registre national, numéro national, national number, rrn',
-  column: {
-    labels: 'rijksregisternummer,numéro national,registre national,NISS,INSZ',
-    accepts: code(11, [11, 15]),
-  },
+    'rijksregister, rijksregisternr, nationaal nummer, n° national, nn, numéro de registre, insz, niss, national number, rrn',
+  column: { labels: 'NISS, INSZ', accepts: code(11, [11, 15]) },
   examples: [
     'Rijksregisternummer «85.07.30-033.28», ook «85073003328» of «850730-033-28».',
     '{"niss":"«85073003328»","text":"\\n«85.07.30-033.28»"}',

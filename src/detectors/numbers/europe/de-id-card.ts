@@ -8,10 +8,11 @@ export const deIdCard = issuedNumber({
   key: 'deIdCard',
   finds: 'numbers of German identity cards and passports, near their keyword',
   formsNearWord: ['XXXXXXXXXd', 'XXXXXXXXX'],
+  label: 'id card',
   words:
-    'personalausweis, personalausweisnummer, ausweis, ausweisnummer, ausweis nr, reisepass, perso, id card, identity card',
+    'personalausweis, personalausweisnummer, ausweis, ausweisnummer, ausweis nr, reisepass, perso, identity card',
   column: {
-    labels: 'Personalausweis,Personalausweisnummer,Ausweisnummer,Ausweis-Nr,id card,id card number',
+    labels: 'Personalausweis, Personalausweisnummer, Ausweisnummer, Ausweis-Nr, id card number',
     accepts: code(4, [9, 12]),
   },
   examples: [

@@ -10,11 +10,12 @@ export const deTaxId = issuedNumber({
   formsNearWord: ['ddddddddddd'],
   check: [{ kind: 'numbers', at: 0, digits: 1, within: [[1, 9]] }, { kind: 'mod11-10' }],
   inField: true,
+  label: 'tax id',
   words:
-    'steuer id, steuerid, steuer idnr, idnr, identifikationsnummer, tax id, tin, steueridentifikationsnummer',
+    'steuer id, steuerid, steuer idnr, idnr, identifikationsnummer, tin, steueridentifikationsnummer',
   column: {
     labels:
-      'Steuer-ID,Steueridentifikationsnummer,Steuer-Identifikationsnummer,IdNr,Steuernummer,tax id',
+      'Steuer-ID, Steueridentifikationsnummer, Steuer-Identifikationsnummer, IdNr, Steuernummer',
     accepts: code(10, [10, 14]),
   },
   examples: [

@@ -17,9 +17,9 @@ export const esNif = issuedNumber({
     'A-ddddddd-A',
   ],
   formsNearWord: ['Adddddddd', 'A-dddddddd', 'A-dddddddA', 'dddddddda', 'adddddddX'],
-  words:
-    'nif, cif, dni, nie, n.i.f, c.i.f, d.n.i, n.i.e, iva, vat, empresa, documento, documento nacional, identidad',
-  column: { labels: 'nif,dni,nie,dni nie,nif nie,documento', accepts: code(7, [8, 12]) },
+  label: 'nif, dni, nie, documento',
+  words: 'cif, n.i.f, c.i.f, d.n.i, n.i.e, iva, vat, empresa, documento nacional, identidad',
+  column: { labels: 'dni nie, nif nie', accepts: code(7, [8, 12]) },
   examples: [
     'DNI «12345678Z», «12345678-Z» o «12.345.678-Z»; NIE «X1234567L» y «X-1234567-L».',
     '{"dni":"«54362315K»","cif":"«A58818501»","text":"\\n«12345678Z»"}',

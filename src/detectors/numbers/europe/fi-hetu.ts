@@ -32,9 +32,9 @@ export const fiHetu = issuedNumber({
       },
     ],
   },
-  words:
-    'hetu, sotu, tunnus, henkilötunnus, henkilotunnus, hlötunnus, personal identity code, personbeteckning',
-  column: { labels: 'hetu,henkilötunnus', accepts: code(9, [10, 11], '+-') },
+  label: 'hetu, henkilötunnus',
+  words: 'sotu, tunnus, henkilotunnus, hlötunnus, personal identity code, personbeteckning',
+  column: { accepts: code(9, [10, 11], '+-') },
   examples: [
     'Henkilötunnus «131052-308T», uusi «131052Y308T», syntynyt 2000-luvulla «010100A002H»?',
     '{"hetu":"«131052-308T»","text":"\\n«131052-308T»"}',

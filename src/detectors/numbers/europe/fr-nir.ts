@@ -19,12 +19,9 @@ export const frNir = issuedNumber({
   // The key is left out often.
   formsNearWord: ['ddddddddddddd', 'ddddddAdddddd', 'd dd dd dX ddd ddd'],
   // No sex is 0, no month from 13 to 19.
-  words:
-    'nir, sécurité sociale, securite sociale, numéro de sécurité sociale, carte vitale, insee, nss, n° ss, sécu, secu, immatriculation',
-  column: {
-    labels: 'nir,numéro de sécurité sociale,sécurité sociale,numéro sécu,n° sécu,nss',
-    accepts: code(11, [13, 22]),
-  },
+  label: 'nir, sécurité sociale, numéro de sécurité sociale, nss',
+  words: 'securite sociale, carte vitale, insee, n° ss, sécu, secu, immatriculation',
+  column: { labels: 'numéro sécu, n° sécu', accepts: code(11, [13, 22]) },
   examples: [
     'Numéro «1 84 12 76 451 089 46», ou «184127645108946», ou «1841276451089 46».',
     '{"nir":"«253072B07300470»","text":"\\n«184127645108946»"}',

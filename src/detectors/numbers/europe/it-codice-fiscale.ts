@@ -7,12 +7,9 @@ export const itCodiceFiscale = issuedNumber({
   key: 'itCodiceFiscale',
   finds: 'Italian tax codes',
   forms: ['aaaaaaXXaXXaXXXa', 'aaaaaaddaddaddda', 'AAA_AAA_XXAXX_AXXXA', 'AAAAAA_XXAXX_AXXXA'],
-  words: 'codice fiscale, cod fisc, cf, fiscal code',
-  column: {
-    labels: 'codice fiscale,cod fiscale,cod fisc',
-    beside: 'cf',
-    accepts: code(5, [11, 16], ' '),
-  },
+  label: 'codice fiscale, cod fisc',
+  words: 'cf, fiscal code',
+  column: { labels: 'cod fiscale', beside: 'cf', accepts: code(5, [11, 16], ' ') },
   examples: [
     'Il codice fiscale è «RSSMRA85T10A562S», anche «rssmra85t10a562s» o «RSS MRA 85T10 A562S», «RSSMRA 85T10 A562S».',
     '{"cf":"«MRTMTT91D08F205J»","text":"\\n«RSSMRA85T10A562S»"}',

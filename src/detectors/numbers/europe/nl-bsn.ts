@@ -9,9 +9,9 @@ export const nlBsn = issuedNumber({
   forms: ['dddd.dd.ddd'],
   formsNearWord: ['ddddddddd', 'dddd dd ddd', 'ddd ddd ddd', 'ddd.ddd.ddd'],
   check: { kind: 'weighted', modulus: 11, weights: [9, 8, 7, 6, 5, 4, 3, 2, -1] },
-  words:
-    'bsn, burgerservicenummer, burger service nummer, sofinummer, sofi nummer, persoonsnummer, bsn nummer, bsn nr',
-  column: { labels: 'bsn,burgerservicenummer,sofinummer', accepts: code(8, [8, 11]) },
+  label: 'bsn, burgerservicenummer, sofinummer',
+  words: 'burger service nummer, sofi nummer, persoonsnummer, bsn nummer, bsn nr',
+  column: { accepts: code(8, [8, 11]) },
   examples: [
     'BSN «111222333», ook «1112.22.333»; burgerservicenummer «123 456 782», BSN-nr. «111.222.333».',
     '{"bsn":"«111222333»","text":"\\n«1112.22.333»"}',

@@ -12,8 +12,9 @@ export const plPesel = issuedNumber({
     { kind: 'weighted', modulus: 10, weights: [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1] },
   ],
   inField: true,
-  words: 'pesel, numer ewidencyjny',
-  column: { labels: 'pesel,numer pesel', accepts: code(11, [11, 11], '') },
+  label: 'pesel',
+  words: 'numer ewidencyjny',
+  column: { labels: 'numer pesel', accepts: code(11, [11, 11], '') },
   examples: [
     'PESEL: «44051401359», urodzony 1944; numer ewidencyjny «02270812350».',
     '{"pesel":"«44051401359»","other":"x44051401359"}',

@@ -29,8 +29,9 @@ export const ptNif = issuedNumber({
       check: { at: 8, characters: '00987654321' },
     },
   ],
-  words: 'nif, n.i.f, nipc, contribuinte, identificação fiscal, identificacao fiscal, tax number',
-  column: { labels: 'nif,contribuinte,número de contribuinte', accepts: code(9, [9, 11], ' ') },
+  label: 'nif, contribuinte',
+  words: 'n.i.f, nipc, identificação fiscal, identificacao fiscal, tax number',
+  column: { labels: 'número de contribuinte', accepts: code(9, [9, 11], ' ') },
   examples: [
     'NIF «501964843», contribuinte n.º «123 456 789».',
     '{"nif":"«501964843»","other":"x501964843"}',

@@ -18,9 +18,10 @@ export const sePersonnummer = issuedNumber({
     10: [BORN, LUHN],
     12: [{ kind: 'numbers', at: 0, digits: 2, within: [[18, 20]] }, BORN, LUHN],
   },
+  label: 'personnummer, pnr, personal number',
   words:
-    'personnummer, personnr, person nr, pers nr, pers.nr, pnr, samordningsnummer, födelsenummer, personal number, personal identity number, social security',
-  column: { labels: 'personnummer,pnr,personal number', accepts: code(10, [10, 13], '+-') },
+    'personnr, person nr, pers nr, pers.nr, samordningsnummer, födelsenummer, personal identity number, social security',
+  column: { accepts: code(10, [10, 13], '+-') },
   examples: [
     'Personnummer «880320-0016», äldre «19880320-0016» eller «880320+0016»; pnr «8803200016».',
     '{"personnummer":"«198803200016»","text":"\\n«880320-0016»"}',

@@ -11,9 +11,10 @@ export const ukNhsNumber = issuedNumber({
   forms: ['ddd ddd dddd'],
   formsNearWord: ['dddddddddd'],
   check: { kind: 'weighted', modulus: 11, weights: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] },
-  words: 'nhs, chi number, health service number',
+  label: 'nhs',
+  words: 'chi number, health service number',
   others: PHONE_NOUNS,
-  column: { labels: 'nhs,nhs number,nhs no', accepts: digits(10, 10) },
+  column: { labels: 'nhs number, nhs no', accepts: digits(10, 10) },
   examples: [
     'NHS number «943 476 5919», or «943-476-5919»; the nhs no. is «4010232137».',
     '{"nhsNumber":"«9434765919»","note":"\\n«943 476 5919»"}',

@@ -28,8 +28,9 @@ export const ukPostcode = issuedNumber({
     'AAdd+dAA',
     'AAdA+dAA',
   ],
-  words: 'postcode, post code, postal code, zip, zip code, address',
-  column: { labels: 'postcode,post code,postal code', accepts: isUkPostcode },
+  label: 'postcode, post code, postal code',
+  words: 'zip, zip code, address',
+  column: { accepts: isUkPostcode },
   examples: [
     'She lives at 10 Downing Street, London «SW1A 2AA», and works in «M1 1AE» or «B33 8TH».',
     '{"postcode":"«EC1A1BB»","text":"\\n«CR2 6XH»"}',

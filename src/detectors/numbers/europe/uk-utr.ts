@@ -15,9 +15,9 @@ export const ukUtr = issuedNumber({
     // The first digit checks the rest.
     check: { at: 0, characters: '21987654321' },
   },
-  words:
-    'utr, unique taxpayer reference, taxpayer reference, tax reference, tax ref, self assessment',
-  column: { labels: 'utr,unique taxpayer reference', accepts: code(10, [10, 13], ' ') },
+  label: 'utr, unique taxpayer reference',
+  words: 'taxpayer reference, tax reference, tax ref, self assessment',
+  column: { accepts: code(10, [10, 13], ' ') },
   examples: [
     'My UTR is «1955839661», on paper «19558 39661».',
     '{"utr":"«1955839661»","other":"\\n2955839661"}',
