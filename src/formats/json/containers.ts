@@ -30,6 +30,11 @@ export const JSON_KEPT: Container = { ...JSON_STRING, keeps: true };
 /** A number in JSON: another replacement is written as the profile wants. */
 export const JSON_NUMBERS = numbersWritten(NUMBER_FORM, quotedString);
 
+/** The same of one in JSON that is the text of a string. */
+export const JSON_NUMBERS_INSIDE = numbersWritten(NUMBER_FORM, (text) =>
+  escaped(quotedString(text)),
+);
+
 /** The same of one that a rule of the profile keeps. */
 export const JSON_KEPT_NUMBER: Container = { ...JSON_NUMBERS.quote, keeps: true };
 

@@ -33,10 +33,12 @@ import {
   JSON_KEPT,
   JSON_KEPT_NUMBER,
   JSON_NUMBERS,
+  JSON_NUMBERS_INSIDE,
   JSON_STRING,
   JSON_WORD,
   SINGLE_QUOTED,
 } from './containers.ts';
+import { type JsonInString, jsonInString } from './json-in-string.ts';
 import { type JsonPlaces, jsonPlaces, type ValueFacts } from './json-places.ts';
 
 const [LINE_START, LINE_END] = [Buffer.from('//'), Buffer.from('\n')];
@@ -89,6 +91,9 @@ export function jsonGrammar(): Grammar {
   let isOpenKey = false;
   let isHealth = false;
   let places: JsonPlaces | undefined;
+  /** Reader of JSON in the string that is open, and whether it has some. */
+  let inner: JsonInString | undefined;
+  let isJson = false;
   /** The string that is open is redacted by its path: `begun`, and its beginning was given. */
   let redacting: 'none' | 'whole' | 'begun' = 'none';
 
@@ -102,6 +107,7 @@ export function jsonGrammar(): Grammar {
       isOver = false;
       isHealth = false;
       redacting = 'none';
+      isJson = false;
       if (reading.paths !== undefined) places ??= jsonPlaces(reading.paths);
       places?.reset();
       reading.literal(at, STRUCTURE);
@@ -232,6 +238,11 @@ export function jsonGrammar(): Grammar {
     const isByPath = places?.at.state?.rule === 'redact';
     redacting = isByPath ? 'whole' : 'none';
     if (isByPath || !isStructure(reading, at)) text(reading, at, places?.at);
+    const first = reading.bytes[at];
+    if ((first === OPEN_BRACE || first === OPEN_BRACKET) && places?.at.state?.rule === undefined) {
+      inner ??= jsonInString();
+      isJson = inner.begin(reading, at);
+    }
     return inString(reading, at, limit);
   }
 
@@ -258,7 +269,10 @@ export function jsonGrammar(): Grammar {
     }
     for (p = inText(bytes, p, limit, stops); p < limit; p = inText(bytes, p + 1, limit, stops)) {
       const byte = bytes[p];
-      if (IS_QUOTE[byte] === 1) return endString(reading, p);
+      if (IS_QUOTE[byte] === 1) {
+        if (isJson) inner?.read(reading, at, p, numberInside);
+        return endString(reading, p);
+      }
       if (byte === NEWLINE) {
         if (redacting !== 'none') endRedacted(reading, p);
         string = 'none';
@@ -267,8 +281,14 @@ export function jsonGrammar(): Grammar {
       if (p + 1 >= limit) isEscaping = true;
       else p++;
     }
+    if (isJson) inner?.read(reading, at, p, numberInside);
     if (redacting !== 'none') goOn(reading, p);
     return p;
+
+    function numberInside(start: number, end: number): void {
+      reading.literal(start, JSON_NUMBERS_INSIDE[reading.numbers], places?.at.place);
+      reading.literal(end, JSON_STRING, places?.at.place);
+    }
   }
 
   /** A value that is redacted by its path may continue past the window; a text that breaks off also ends it. */
@@ -301,6 +321,7 @@ export function jsonGrammar(): Grammar {
     const start = opened - reading.base;
     const isKey = string === 'key';
     string = 'none';
+    isJson = false;
     if (!isKey) {
       if (redacting !== 'none') endRedacted(reading, at);
       reading.literal(at, STRUCTURE);

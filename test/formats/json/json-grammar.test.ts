@@ -48,6 +48,16 @@ test('a document of JSON is one after redaction, with the same shape', () =>
     runs,
   ));
 
+test('JSON in a string of JSON is JSON after redaction, with the same shape', () =>
+  fc.assert(
+    fc.asyncProperty(documents, fc.constantFrom(undefined, 1), ways, async (value, indent, way) => {
+      const inner = JSON.stringify(value, undefined, indent);
+      const answer = await redacted(JSON.stringify({ k: [inner] }), way);
+      assert.deepEqual(shapeOf(JSON.parse(JSON.parse(answer).k[0])), shapeOf(JSON.parse(inner)));
+    }),
+    runs,
+  ));
+
 test('lines of JSON are lines of JSON after redaction, in logs too', () =>
   fc.assert(
     fc.asyncProperty(
