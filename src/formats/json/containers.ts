@@ -35,6 +35,14 @@ export const JSON_NUMBERS_INSIDE = numbersWritten(NUMBER_FORM, (text) =>
   escaped(quotedString(text)),
 );
 
+/** The content of a string in that. */
+export const JSON_INSIDE: Container = {
+  ...JSON_STRING,
+  escapeAround: escapeInside,
+  read: (match) => unescaped(unescaped(match)),
+  write: (text) => escaped(escaped(text)),
+};
+
 /** The same of one that a rule of the profile keeps. */
 export const JSON_KEPT_NUMBER: Container = { ...JSON_NUMBERS.quote, keeps: true };
 
@@ -83,6 +91,25 @@ function escapeIn(bytes: Buffer, low: number, high: number, at: number): Escape 
     return { start: p, end: Math.min(high, p + UNICODE_ESCAPE), joins: true };
   }
   return undefined;
+}
+
+/** The same of an escape that is escaped itself: `\\\\n`, `\\\\\\"`. Two backslashes are one of the text, and four an escaped one. */
+function escapeInside(bytes: Buffer, low: number, high: number, at: number): Escape | undefined {
+  const least = Math.max(low, at - MOST_BACKSLASHES);
+  let code = at - 1;
+  while (code >= Math.max(least, at - 5) && bytes[code] !== BACKSLASH) code--;
+  if (code < least || bytes[code] !== BACKSLASH) return undefined;
+  let first = code;
+  while (first > least && bytes[first - 1] === BACKSLASH) first--;
+  let after = code + 1;
+  while (after < high && bytes[after] === BACKSLASH) after++;
+  const isLast = at - first >= after - first - ((after - first) % 4);
+  const start = first + ((at - first) & ~3);
+  if (!isLast) return at === start ? undefined : { start, end: start + 4, joins: false };
+  const own = first + (after - first) - ((after - first) % 4);
+  const isCode = bytes[after] === SMALL_U && after - own === 2;
+  const end = Math.min(high, after + (isCode ? UNICODE_ESCAPE - 1 : 1));
+  return after > own && at > own && at < end ? { start: own, end, joins: isCode } : undefined;
 }
 
 /** The byte at `at` is a backslash that begins an escape. */

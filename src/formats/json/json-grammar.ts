@@ -30,6 +30,7 @@ import {
   VALUE_BYTES,
 } from '../reading.ts';
 import {
+  JSON_INSIDE,
   JSON_KEPT,
   JSON_KEPT_NUMBER,
   JSON_NUMBERS,
@@ -38,7 +39,7 @@ import {
   JSON_WORD,
   SINGLE_QUOTED,
 } from './containers.ts';
-import { type JsonInString, jsonInString } from './json-in-string.ts';
+import { type JsonInString, jsonInString, type MarkPart } from './json-in-string.ts';
 import { type JsonPlaces, jsonPlaces, type ValueFacts } from './json-places.ts';
 
 const [LINE_START, LINE_END] = [Buffer.from('//'), Buffer.from('\n')];
@@ -51,6 +52,8 @@ const BEGINS_NUMBER = byteSet('0-9-');
 const IN_NUMBER = byteSet('0-9.eE+-');
 const AFTER_NUMBER = byteSet(',]}) \t\r\n/');
 const IN_STRING = byteSet('"\\\n');
+type Part = Parameters<MarkPart>[1];
+const INSIDE = { string: JSON_INSIDE, structure: STRUCTURE, text: JSON_STRING } as const;
 const IN_SINGLE = byteSet("'\\\n");
 const IN_NAME = byteSet('A-Za-z0-9_$.');
 const BEGINS_NAME = byteSet('A-Za-z_$');
@@ -242,6 +245,7 @@ export function jsonGrammar(): Grammar {
     if ((first === OPEN_BRACE || first === OPEN_BRACKET) && places?.at.state?.rule === undefined) {
       inner ??= jsonInString();
       isJson = inner.begin(reading, at);
+      if (isJson) reading.literal(at, STRUCTURE);
     }
     return inString(reading, at, limit);
   }
@@ -270,7 +274,7 @@ export function jsonGrammar(): Grammar {
     for (p = inText(bytes, p, limit, stops); p < limit; p = inText(bytes, p + 1, limit, stops)) {
       const byte = bytes[p];
       if (IS_QUOTE[byte] === 1) {
-        if (isJson) inner?.read(reading, at, p, numberInside);
+        if (isJson) inner?.read(reading, at, p, mark);
         return endString(reading, p);
       }
       if (byte === NEWLINE) {
@@ -281,13 +285,13 @@ export function jsonGrammar(): Grammar {
       if (p + 1 >= limit) isEscaping = true;
       else p++;
     }
-    if (isJson) inner?.read(reading, at, p, numberInside);
+    if (isJson) inner?.read(reading, at, p, mark);
     if (redacting !== 'none') goOn(reading, p);
     return p;
 
-    function numberInside(start: number, end: number): void {
-      reading.literal(start, JSON_NUMBERS_INSIDE[reading.numbers], places?.at.place);
-      reading.literal(end, JSON_STRING, places?.at.place);
+    function mark(from: number, part: Part): void {
+      const container = part === 'number' ? JSON_NUMBERS_INSIDE[reading.numbers] : INSIDE[part];
+      reading.literal(from, container, places?.at.place);
     }
   }
 

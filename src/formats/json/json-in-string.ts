@@ -1,14 +1,17 @@
 import {
   BACKSLASH,
   byteSet,
+  CARRIAGE_RETURN,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   COLON,
   COMMA,
+  NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
   SMALL_U,
+  TAB,
 } from '../../core/bytes.ts';
 import { members } from '../keys/members.ts';
 import { GRAMMAR_REACH, KEY_BYTES, type Reading } from '../reading.ts';
@@ -17,18 +20,19 @@ import { GRAMMAR_REACH, KEY_BYTES, type Reading } from '../reading.ts';
 export interface JsonInString {
   /** Whether the string at `at` begins as such a text does, which is read from there on. */
   begin(reading: Reading, at: number): boolean;
-  /** Reads the next bytes of the string; `number` marks a number that they end. */
-  read(reading: Reading, start: number, end: number, number: MarkNumber): void;
+  /** Reads the next bytes of the string, and marks their parts: all is structure at first. */
+  read(reading: Reading, start: number, end: number, mark: MarkPart): void;
 }
 
-/** Takes a number without quotes: indices in the window's bytes. */
-export type MarkNumber = (start: number, end: number) => void;
+/** Begins a part of the text, at an index in the window's bytes. */
+export type MarkPart = (at: number, part: 'string' | 'number' | 'structure' | 'text') => void;
 
 const BEGINS = /^[[{](?:\\[nrt]|[ [{])*\\"/;
+const BEGINS_NUMBER = byteSet('0-9-');
 const IN_NUMBER = byteSet('0-9.eE+-');
 const BLANK = byteSet(' \t\r\n');
 const HEX_DIGITS = 4;
-const CONTROLS: Readonly<Record<string, number>> = { n: 0x0a, r: 0x0d, t: 0x09 };
+const CONTROLS: Readonly<Record<string, number>> = { n: NEWLINE, r: CARRIAGE_RETURN, t: TAB };
 /** Most objects and arrays in each other. */
 const MOST_DEEP = 64;
 
@@ -62,26 +66,26 @@ export function jsonInString(): JsonInString {
       open = 'none';
       return true;
     },
-    read(reading, start, end, number) {
-      for (let p = start; p < end && !isOver; p++) byteAt(reading, p, number);
+    read(reading, start, end, mark) {
+      for (let p = start; p < end && !isOver; p++) byteAt(reading, p, mark);
     },
   };
 
-  function byteAt(reading: Reading, at: number, number: MarkNumber): void {
+  function byteAt(reading: Reading, at: number, mark: MarkPart): void {
     const byte = reading.bytes[at];
     if (digits > 0) {
       code = code * 16 + Number.parseInt(String.fromCharCode(byte), 16);
       digits--;
       if (digits > 0) return;
       for (const unit of Buffer.from(String.fromCharCode(code))) {
-        character(reading, unit, escapedAt - reading.base, at + 1, number);
+        character(reading, unit, escapedAt - reading.base, at + 1, mark);
       }
       return;
     }
     if (!isEscaping) {
       isEscaping = byte === BACKSLASH;
       escapedAt = reading.base + at;
-      if (!isEscaping) character(reading, byte, at, at + 1, number);
+      if (!isEscaping) character(reading, byte, at, at + 1, mark);
       return;
     }
     isEscaping = false;
@@ -89,7 +93,7 @@ export function jsonInString(): JsonInString {
     if (byte === SMALL_U) digits = HEX_DIGITS;
     else {
       const written = CONTROLS[String.fromCharCode(byte)] ?? byte;
-      character(reading, written, escapedAt - reading.base, at + 1, number);
+      character(reading, written, escapedAt - reading.base, at + 1, mark);
     }
   }
 
@@ -99,16 +103,17 @@ export function jsonInString(): JsonInString {
     of: number,
     start: number,
     end: number,
-    number: MarkNumber,
+    mark: MarkPart,
   ): void {
     if (open === 'key' || open === 'value') {
-      inString(reading, of, start);
+      inString(reading, of, start, mark);
       return;
     }
     if (open === 'number') {
       if (IN_NUMBER[of] === 1) return;
       open = 'none';
-      number(opened - reading.base, start);
+      mark(opened - reading.base, 'number');
+      mark(start, 'structure');
       inside.value(reading, opened - reading.base, start);
     }
     if (BLANK[of] === 1) return;
@@ -120,24 +125,28 @@ export function jsonInString(): JsonInString {
     else if (of === CLOSE_BRACE || of === CLOSE_BRACKET) inside.close(reading, start);
     else if (of === COMMA) isKeyNext = !inside.isArray();
     else if (of === COLON) isKeyNext = false;
-    else begins(reading, of, start, end);
+    else begins(reading, of, start, end, mark);
+    if (isOver) mark(start, 'text');
   }
 
-  function begins(reading: Reading, of: number, start: number, end: number): void {
+  function begins(reading: Reading, of: number, start: number, end: number, mark: MarkPart): void {
     key = '';
     isEscapingInside = false;
     if (of === QUOTE) open = isKeyNext ? 'key' : 'value';
-    else if (IN_NUMBER[of] === 1 && !isKeyNext) open = 'number';
+    else if (BEGINS_NUMBER[of] === 1 && !isKeyNext) open = 'number';
+    if (open === 'value') mark(end, 'string');
     opened = reading.base + (of === QUOTE ? end : start);
   }
 
-  function inString(reading: Reading, of: number, at: number): void {
+  function inString(reading: Reading, of: number, at: number, mark: MarkPart): void {
     if (isEscapingInside) isEscapingInside = false;
     else if (of === BACKSLASH) isEscapingInside = true;
     else if (of === QUOTE) {
       const start = opened - reading.base;
-      if (open === 'value') inside.value(reading, start, at);
-      else inside.knownKey(reading, reading.label(Buffer.from(key, 'latin1').toString()), start);
+      if (open === 'value') {
+        mark(at, 'structure');
+        inside.value(reading, start, at);
+      } else inside.knownKey(reading, reading.label(Buffer.from(key, 'latin1').toString()), start);
       open = 'none';
       return;
     }
