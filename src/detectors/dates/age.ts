@@ -228,9 +228,10 @@ export const age = detector({
       notAfter: '$#./+=_-',
       notBefore: '%/_+=-',
     },
+    // `I'm forty five`; a pattern that begins with any blank would halve the speed.
     {
-      form: `[ (]${SPELLED_FORM}`,
-      check: inCode((match) => ageAround({ ...match, start: match.start + 1 })),
+      form: `['\x99]("s"|"m") ${SPELLED_FORM}`,
+      check: inCode((match) => ageAround({ ...match, start: match.start + 3 })),
       when: { 'near around': 0.7 },
       edges,
     },
@@ -368,8 +369,9 @@ export const age = detector({
     'Paciente femenina de «49 años», niño de «trece años», a los «16 años» dejó, a los 3 meses de la cirugía, hijos de «8 y 11 años», Varón «58 a.» HTA',
     'mon fils Tom, «8 ans», est; su hija Ana («8 años»), Herr Kunz («72») kam, Jan Kowalski, lat «45», z; lat 45, lon 12. Garantie (2 Jahre), Âge : «72», mein Sohn ist «8» und meine Tochter «6».',
     // A number beside the words of a life, on either side.
-    'When I was «14» my brother, then «nine», left; she had her first at «19», EtOH since «16»; mom is «77» w/ dementia, his mother lived to «101», mat aunt «52» A&W, br ca at 3 sites',
-    'How old are you, sir? A. «Sixty-six». Insured Odell and Mavis Tarver, 12 rooms; her youngest is «3», two sons, «14» and «17», of whom one is 2 of 4; three children, Amy, «30», Josh, «28», and Megan, «22», plan',
+    'When I was «14» my brother, then «9», left; she had her first at «19», EtOH since «16»; mom is «77» w/ dementia, his mother lived to «101», mat aunt «52» A&W, br ca at 3 sites',
+    'How old are you, sir? A. «66». Insured Odell and Mavis Tarver, 12 rooms; her youngest is «3», two sons, «14» and «17», of whom one is 2 of 4; three children, Amy, «30», Josh, «28», and Megan, «22», plan',
+    "He's «seventy-three», I'm «forty five», it's two of them, I'm one of two, he's five feet",
     'DRIVER: LUCAS, WANDA («44»), a male, about «20», ran; Granddaughter, «16 mos», and twins are «18 months»; married x 25 yrs, at «age 40»; a suspect («60s»); «96 yrs young», at the «age of six»; mean age 38.4, dad paid $45, son #12, wife 10/12',
     'A&E. Injury. «19» male, fell off; 19 male patients with injury, they are 12 km apart, she was 30 minutes late, who is 5 feet',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
