@@ -68,7 +68,7 @@ const TITLE = endsWith(
 );
 const INITIAL = endsWith(/(?:^|[^A-Za-z])[A-Z]\. ?$/);
 const THING =
-  /^ (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|way|place|pl|plaza|route|highway|hwy|parkway|pkwy|terrace|circle|square|bridge|river|lake|creek|mountain|mountains|island|islands|bay|beach|peak|valley|university|college|school|institute|academy|hotel|inn|suites|county|parish|bank|press|company|co|inc|corp|llc|ltd|group|law|theorem|method|test|syndrome|disease|model|protocol|conference|festival|award|prize|treaty|accord|accords|jr|sr|state)\b/i;
+  /^ (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|way|place|pl|plaza|route|highway|hwy|parkway|pkwy|terrace|circle|square|bridge|river|lake|creek|mountain|mountains|island|islands|bay|beach|peak|valley|university|college|school|institute|academy|hotel|inn|suites|county|parish|bank|press|company|co|inc|corp|llc|ltd|group|law|theorem|method|test|syndrome|disease|model|protocol|blue|gr[ae]y|conference|festival|award|prize|treaty|accord|accords|jr|sr|state)\b/i;
 /** The last word of all that `TITLE` matches. */
 const TITLE_ENDS = wordsOf(
   'mr mrs ms miss mx dr prof professor sir lord lady dame sen senator rep president gov governor judge justice',
