@@ -43,6 +43,28 @@ export async function sameHoweverCut(text: fc.Arbitrary<Buffer>, sized: Sized): 
   );
 }
 
+/**
+ * Line by line, bytes and spans of a text are the same however it is cut; and the same as those of the whole text, unless
+ * `crosses` says that a line shows less of it.
+ */
+export async function sameLineByLine(
+  text: fc.Arbitrary<Buffer>,
+  of: Plan,
+  crosses: (bytes: Buffer, spans: Redacted['spans']) => boolean,
+): Promise<void> {
+  const lines = async (bytes: Buffer, cuts: readonly number[]) =>
+    answers(of, await stream(of, chunks(bytes, cuts), { lines: true }));
+  await fc.assert(
+    fc.asyncProperty(text, lengths, async (bytes, cuts) => {
+      const found = await lines(bytes, cuts);
+      assert.deepEqual(found, await lines(bytes, [1e6]));
+      const inWhole = whole(of, bytes);
+      if (!crosses(bytes, inWhole.spans)) assert.deepEqual(found, answers(of, inWhole));
+    }),
+    runs,
+  );
+}
+
 /** Texts that pass one plan after the other know nothing of each other. */
 export function sameInAnyCompany(text: fc.Arbitrary<Buffer>, sized: Sized): void {
   fc.assert(

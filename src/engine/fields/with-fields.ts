@@ -161,13 +161,16 @@ function isStructure({ layers, base }: Window, start: number): boolean {
   return false;
 }
 
-/** Bytes of escapes, tags and folds. */
-const ESCAPES = byteSet('\\&<=\n');
+/** Bytes of escapes, tags and folds, line ends, and separators that stand for commas. */
+const ESCAPES = byteSet('\t-\r\\&<=;|');
 /** A tag, as where search engines mark their hits; and a reference to a letter that no format here knows. */
 const TAG = /<\/?[a-z]\w{0,15}>/gi;
 const LETTER = /&[a-z]{2,8};/gi;
 
-/** Accepts a field as it is written or as it is read: `O\'Brien` has a backslash in SQL, `5A6962` are digits of a text. */
+/**
+ * Accepts a field as it is written or as it is read: `O\'Brien` has a backslash in SQL, `5A6962` are digits of a text, a
+ * line may end in a quoted field, and a semicolon is between values as a comma is.
+ */
 function acceptsField(
   form: Column['accepts'],
   { bytes, layers = [], base }: Window,
@@ -186,10 +189,17 @@ function acceptsField(
   }
   if (!isEscaped && read === written) return false;
   const text = read === written ? withoutEscapes(read.toString('latin1')) : read.toString('latin1');
-  const plain = text.replace(TAG, '').replace(LETTER, 'e').trim();
+  const plain = text
+    .replace(TAG, '')
+    .replace(LETTER, 'e')
+    .replace(LINE_ENDS, ' ')
+    .replace(SEMICOLONS, ',')
+    .trim();
   return form(Buffer.from(plain, 'latin1'), 0, plain.length);
 }
 
+const LINE_ENDS = /[\t-\r\\]+/g;
+const SEMICOLONS = /[;|]/g;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: ' ' };
 
 function withoutEscapes(text: string): string {

@@ -7,7 +7,7 @@ type Shown = Pick<Reading, 'bytes' | 'end'>;
 
 /** `where last_name =`, `WHERE u.[name] in`, as far as a cue shows it: most words after it are those of a sentence. */
 const WHERE_CUE =
-  /^where[\s(]+[\\"[\x60@]*[\w$#]+(?:$|[.\]"\x60\\(]|\s*[=<>!~]|\s+(?:$|i(?:$|n|l)|l(?:$|i)|b(?:$|e)|n(?:$|o)))|^where[\s(]+\w+_/i;
+  /^where[\s(]+[\\"[\x60@]*[\w$#]+(?:$|[.\]"\x60\\(:]|\s*[=<>!~]|\s+(?:$|i(?:$|n|l)|l(?:$|i)|b(?:$|e)|n(?:$|o)))|^where[\s(]+\w+_/i;
 /**
  * `INSERT INTO`, `INSERT [dbo]`, `REPLACE INTO`, `CREATE TABLE`, `UPDATE t`, `COPY patients`, and `INTO` of `INSERT
  * ALL INTO …`, anywhere in a text; `where name =`, `set name =` and calls with names of values. Other words in lower case are
@@ -85,7 +85,7 @@ function backOver(set: Uint8Array, bytes: Uint8Array, from: number, most: number
 const WRITTEN = String.raw`(?:[\w$#@.-]|"[^"]*"|\[[^\]]*\]|\x60[^\x60]*\x60)+`;
 /** The same where the statement is in a string: `\"name\"`. */
 const NAMED = String.raw`[\w$#@.\\"\[\]\x60]+`;
-const COMPARED = String.raw`(?:[=<>!~]|(?:not\s+)?(?:i?like|rlike|regexp|between|in)\b|is\s+(?:not\s+)?null)`;
+const COMPARED = String.raw`(?:[=<>!~]|::|(?:not\s+)?(?:i?like|rlike|regexp|between|in)\b|is\s+(?:not\s+)?null)`;
 const CONDITION = new RegExp(
   String.raw`^where[\s(]+(?:(?:not\s+|binary\s+)*(?:\w+\s*\(\s*)?${NAMED}\)?\s*${COMPARED}|exists\s*\(|\d+\s*=)`,
   'i',
@@ -101,7 +101,7 @@ const UPDATE_BYTES = 2 * NAME_BYTES;
 const CALLS = String.raw`EXEC(?:UTE)?\s+(?:@\w+\s*=\s*)?${WRITTEN}\s+@\w+\s*=|CALL\s+${WRITTEN}\s*\(\s*\w+\s*=>|DECLARE\s+@\w+\s+\w`;
 const CALL = new RegExp(`^(?:${CALLS})`, 'i');
 /** `SELECT a, b FROM t WHERE a =`, as far as it is shown: sentences have such words, too. */
-const SELECTED = String.raw`(?:\*|${WRITTEN}(?:\([^()]{0,40}\))?(?:\s+AS\s+${WRITTEN})?)`;
+const SELECTED = String.raw`(?:\*|${WRITTEN}\*?(?:\([^()]{0,40}\))?(?:\s+AS\s+${WRITTEN})?)`;
 const SELECTS = String.raw`SELECT\s+(?:DISTINCT\s+)?${SELECTED}(?:\s*,\s*${SELECTED})*\s+FROM\s+${WRITTEN}(?:\s+(?:AS\s+)?\w+)?\s*(?:;|\s(?:ORDER|GROUP)\s+BY|\sLIMIT\s+\d|(?:INNER|LEFT|RIGHT|FULL|CROSS)?\s+JOIN\s+${WRITTEN}|\sWHERE\s[\s(]*(?:(?:\w+\s*\(\s*)?${WRITTEN}\)?\s*${COMPARED}|$))`;
 /** First words of statements, with what follows them in no prose. */
 const STATEMENT = new RegExp(

@@ -35,7 +35,9 @@ export function inText(): InText {
         if (isActive) {
           const stop = Math.min(limit, startAfter(base + p) - base);
           p = statement.step(reading, p, stop);
-          isActive = p < limit ? false : !statement.isOver();
+          const isOver = statement.isOver();
+          if (p < limit && !isOver) reading.literal(p, undefined);
+          isActive = p >= limit && !isOver;
           if (isActive) break;
         }
         while (next < cues.length && (cues.at[next] < p || isTaken(base + cues.at[next]))) next++;

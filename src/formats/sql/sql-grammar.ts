@@ -97,8 +97,7 @@ function grammarOf(isInText: boolean): Grammar {
   let isSqlite = false;
   /** The string at hand has digits for its bytes. */
   let isHex = false;
-  /** Start of the latest literal, as an offset in the input, and whether it is code. */
-  let marked = 0;
+  /** The latest literal is code. */
   let isCode = true;
   /** Brackets that are open. */
   let depth = 0;
@@ -116,6 +115,7 @@ function grammarOf(isInText: boolean): Grammar {
       depth = 0;
       last = 0;
       isOver = false;
+      isCode = true;
       mark(reading, at, CODE);
     },
     step(reading, at, limit) {
@@ -138,12 +138,9 @@ function grammarOf(isInText: boolean): Grammar {
   }
 
   function mark(reading: Reading, at: number, container: Container | undefined): void {
-    // A statement in text that was found after a later one begins before its literals.
-    if (isInText && reading.base + at < marked) return;
     // Where one begins and ends no match is cut.
     if (isInText && container === CODE && isCode) return;
     isCode = container === CODE;
-    marked = reading.base + at;
     reading.literal(at, container);
   }
 
@@ -267,10 +264,13 @@ function grammarOf(isInText: boolean): Grammar {
       isOver = isInText;
       return isInText ? at + 1 : -1;
     }
-    mark(reading, at, STRUCTURE);
-    if (isValueInKey(bytes, at + 1, closed)) mark(reading, at + 1, sqlString(closer, false));
-    mark(reading, closed, STRUCTURE);
-    mark(reading, closed + 1, CODE);
+    // In text a list of names is read after the text around it.
+    if (!isInText) {
+      mark(reading, at, STRUCTURE);
+      if (isValueInKey(bytes, at + 1, closed)) mark(reading, at + 1, sqlString(closer, false));
+      mark(reading, closed, STRUCTURE);
+      mark(reading, closed + 1, CODE);
+    }
     last = closer;
     token(reading, of, at + 1, closed);
     return closed + 1;
@@ -349,7 +349,7 @@ function grammarOf(isInText: boolean): Grammar {
     const p = wordEnd(bytes, at + 1, end);
     last = BARE_WORD;
     if (p < end && bytes[p] === APOSTROPHE) return prefix(reading, at, p);
-    if (values.isNaming() && !isValueInKey(bytes, at, p)) {
+    if (!isInText && values.isNaming() && !isValueInKey(bytes, at, p)) {
       mark(reading, at, STRUCTURE);
       mark(reading, p, CODE);
     }

@@ -57,6 +57,7 @@ type State =
   | 'idle'
   | 'name'
   | 'head'
+  | 'output'
   | 'skipped'
   | 'list'
   | 'created'
@@ -98,11 +99,28 @@ const BEFORE_ROW = wordsOf('VALUES ROW');
 const AFTER_SELECT = wordsOf('FROM WHERE UNION EXCEPT INTERSECT LIMIT ORDER GROUP ON RETURNING');
 /** Words between two of its rows. */
 const UNIONS = wordsOf('UNION EXCEPT INTERSECT');
-const [TABLE, SET, SELECT, PARTITION, AS, FROM, STDIN, WHERE, BETWEEN, AND] = wordsOf(
-  'TABLE SET SELECT PARTITION AS FROM STDIN WHERE BETWEEN AND',
-);
+const [
+  CASE,
+  END,
+  OUTPUT,
+  REPLACE,
+  TABLE,
+  SET,
+  SELECT,
+  PARTITION,
+  AS,
+  FROM,
+  STDIN,
+  WHERE,
+  BETWEEN,
+  AND,
+] = wordsOf('CASE END OUTPUT REPLACE TABLE SET SELECT PARTITION AS FROM STDIN WHERE BETWEEN AND');
 /** Words after which an assignment or a condition may follow, as after a comma. */
 const CONDITIONS = wordsOf('WHERE AND OR ON HAVING WHEN CALL EXEC EXECUTE DECLARE');
+/** Words before the values of a CASE. */
+const BEFORE_CASES = wordsOf('THEN ELSE');
+/** Words after a condition that others may follow. */
+const GOES_ON = wordsOf('GROUP UNION EXCEPT INTERSECT');
 /** Words that compare the name before them with the value after them. */
 const COMPARISONS = wordsOf('LIKE ILIKE RLIKE REGEXP IN BETWEEN TO');
 /** Words before the name. */
@@ -168,11 +186,12 @@ export function statement(): Statement {
   /** A comparison with several values: in brackets, or between two. */
   let isList = false;
   let isBetween = false;
+  let isCase = false;
   /** The latest token, and the one before it. */
   let [last, before] = [0, 0];
   /** Reads a token in a state, and returns the state after it; `idle` where it is no part of the statement. */
   const steps: Readonly<Record<Exclude<State, 'idle'>, Step>> = {
-    ...{ name, head, skipped, list, created, item, options: option },
+    ...{ name, head, output, skipped, list, created, item, options: option },
     ...{ rows: beside, assigned: assignment, value: item, 'after select': afterSelect },
   };
 
@@ -270,6 +289,7 @@ export function statement(): Statement {
       return 'options';
     }
     if (BEFORE_VALUES.has(word)) return 'head';
+    if (word === OUTPUT) return 'output';
     if (word === PARTITION) {
       depth = 0;
       return 'skipped';
@@ -280,6 +300,12 @@ export function statement(): Statement {
     if (columns === NOBODY) return 'idle';
     isAfter = false;
     return isSelect ? row() : 'rows';
+  }
+
+  /** `OUTPUT inserted.id INTO @ids VALUES` */
+  function output(reading: Reading, of: number, start: number, end: number): State {
+    const word = of === BARE_WORD ? wordAt(reading.bytes, start, end) : NO_WORD;
+    return word === SELECT || VALUES.has(word) ? head(reading, of, start, end) : 'output';
   }
 
   /** Columns of the table, where the statement has no list of them. */
@@ -393,7 +419,8 @@ export function statement(): Statement {
     const word = of === BARE_WORD ? wordAt(bytes, start, end) : NO_WORD;
     if (CONDITIONS.has(word) || (nameCount === 0 && BEFORE_KEY.has(word))) return nextKey();
     if (COMPARING[of] === 1 || COMPARISONS.has(word)) return assign(reading, word);
-    if (word === SET || KINDS.has(word)) return 'idle';
+    // `REPLACE(ssn, '-', '') =`
+    if (word === SET || (KINDS.has(word) && word !== REPLACE)) return 'idle';
     if (isNamePart(of, start, end)) {
       if (isPart || nameCount === 0 || bytes[start] === AT) {
         partStart = base + start + (bytes[start] === AT ? 1 : 0);
@@ -408,7 +435,9 @@ export function statement(): Statement {
       depth++;
       isPart = nameCount === 1;
     } else if (of === CLOSE_PAREN) return closes();
-    else if (of === COMMA || of === SEMICOLON) return nextKey();
+    else if (of === COMMA && depth === 0) return nextKey();
+    // `CALL p(1, name => 'x')`
+    else if (of === COMMA) isPart = true;
     return 'assigned';
   }
 
@@ -424,6 +453,7 @@ export function statement(): Statement {
     read = BEGUN;
     isList = false;
     isBetween = comparison === BETWEEN;
+    isCase = false;
     return 'value';
   }
 
@@ -481,8 +511,10 @@ export function statement(): Statement {
       isAfter = true;
       return !isSelect && column + 1 === columns.length ? 'rows' : 'idle';
     }
-    if (of !== BARE_WORD || read === BEGUN) return undefined;
+    if (of !== BARE_WORD) return undefined;
     const word = wordAt(reading.bytes, start, end);
+    if (state === 'value' && (isCase || word === CASE)) return inCase(word);
+    if (read === BEGUN) return undefined;
     if (state === 'item') {
       if (!isSelect || !AFTER_SELECT.has(word)) return undefined;
       nameCount = 0;
@@ -496,11 +528,18 @@ export function statement(): Statement {
       read = BEGUN;
       return state;
     }
-    if (CONDITIONS.has(word)) return nextKey();
+    if (CONDITIONS.has(word) || (!isSelect && GOES_ON.has(word))) return nextKey();
     // `EXEC @k = p @name = 'x'`
     if (reading.bytes[start] !== AT) return 'idle';
     nextKey();
     return assignment(reading, of, start, end);
+  }
+
+  /** `CASE k WHEN 1 THEN 'a' ELSE 'b' END` */
+  function inCase(word: number): State {
+    isCase = word !== END;
+    read = BEFORE_CASES.has(word) ? BEGUN : OVER;
+    return state;
   }
 
   /** `FROM dual` before `UNION`. */

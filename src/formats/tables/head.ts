@@ -127,7 +127,8 @@ function headerEnd(bytes: Buffer, at: number, end: number, mostWords: number): n
       since = p;
       wordsLeft = mostWords;
     } else if (FOREIGN[byte] === 1 || p - since > MOST_BYTES) return -1;
-    else if (byte === SPACE && --wordsLeft === 0) return -1;
+    // Blanks fill up the columns of a table in a frame.
+    else if (byte === SPACE && bytes[p - 1] > SPACE && --wordsLeft === 0) return -1;
   }
   return -1;
 }

@@ -1,4 +1,12 @@
-import { type ByteSet, CARRIAGE_RETURN, NEWLINE, QUOTE, SPACE } from '../../core/bytes.ts';
+import {
+  APOSTROPHE,
+  type ByteSet,
+  CARRIAGE_RETURN,
+  EQUALS,
+  NEWLINE,
+  QUOTE,
+  SPACE,
+} from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/format-interface.ts';
 import type { TableHead } from './head.ts';
 import { isRowLength } from './head.ts';
@@ -145,9 +153,20 @@ export function rows(
     return p;
   }
 
-  function give(bytes: Buffer, start: number, end: number, take: TakeField): void {
-    if (wanted[column] && start < end && !isHeaderAgain(bytes, start, end))
-      take(start, end, column);
+  function give(bytes: Buffer, first: number, last: number, take: TakeField): void {
+    if (!wanted[column] || first >= last || isHeaderAgain(bytes, first, last)) return;
+    let [start, end] = [first, last];
+    if (bytes[start] === EQUALS && bytes[start + 1] === QUOTE) {
+      // `="00123"` is a text for Excel.
+      start++;
+      while (start < end && bytes[start] === QUOTE) start++;
+      while (end > start && bytes[end - 1] === QUOTE) end--;
+    } else if (bytes[start] === APOSTROPHE) {
+      // So is `'00123`.
+      start++;
+      if (end > start && bytes[end - 1] === APOSTROPHE) end--;
+    }
+    if (start < end) take(start, end, column);
   }
 
   /** Files that were put together have the header again and again. */

@@ -66,7 +66,16 @@ const columnNames = fc
   );
 const values = fc.oneof(
   { weight: 3, arbitrary: plain.map(quoted) },
-  fc.constantFrom('NULL', '42', '62704', '-71.0589', '5551234', '4111111111111111', "X'4F7A'"),
+  fc.constantFrom(
+    'NULL',
+    '42',
+    '62704',
+    '-71.0589',
+    '5551234',
+    '4111111111111111',
+    "X'4F7A'",
+    "x'4b696d'",
+  ),
   plain.map((text) => `lower(${quoted(text)})`),
   plain.map((text) => `${quoted(text)} || 'x'`),
 );
@@ -78,7 +87,9 @@ const rowsOf = fc.array(fc.tuple(...Array<typeof values>(COLUMNS).fill(values)),
 type Statement = (names: readonly string[]) => string;
 const statements: fc.Arbitrary<Statement> = fc
   .tuple(
-    fc.constantFrom('listed', 'bare', 'select', 'update', 'deleted', 'small'),
+    fc.constantFrom(
+      ...['listed', 'bare', 'select', 'update', 'deleted', 'small', 'union', 'read', 'conflict'],
+    ),
     rowsOf,
     gaps,
     gaps,
@@ -91,7 +102,13 @@ const statements: fc.Arbitrary<Statement> = fc
     if (kind === 'bare') return `INSERT INTO "people" VALUES${all.join(',')};\n`;
     if (kind === 'small') return `  insert into people${other}${list} values ${all.join()};\n`;
     if (kind === 'select') return `INSERT INTO people ${list} SELECT${gap}${rows[0].join()};\n`;
-    const [[one, two]] = rows;
+    if (kind === 'union')
+      return `INSERT INTO people ${list} ${rows.map((row) => `SELECT ${row.join()}`).join(`${gap}UNION ALL${other}`)};\n`;
+    const [[one, two, three, four]] = rows;
+    if (kind === 'read')
+      return `SELECT * FROM people WHERE ${names[0]} IN (${one},${gap}${two}) AND ${names[1]} BETWEEN ${three}${other}AND ${four} OR NOT ${names[2]} LIKE ${two} OR lower(${names[3]}) <> ${one};\n`;
+    if (kind === 'conflict')
+      return `INSERT INTO people ${list}${gap}VALUES (${rows[0].join()}) ON CONFLICT DO UPDATE SET ${names[0]} = ${one},${other}${names[1]} = ${two} WHERE ${names[2]} >= ${three};\n`;
     if (kind === 'deleted') return `DELETE FROM people WHERE ${names[0]} = ${one} AND rowid < 0;\n`;
     return `UPDATE people SET ${names[0]} = ${one},${gap}${names[1]} = ${two} WHERE ${names[2]} IS${other}NULL;\n`;
   });

@@ -6,7 +6,11 @@ import { runs } from '../../engine/same-however.ts';
 import { plans, redacted, texts, ways } from '../round-trip.ts';
 
 const HEADERS = ['id', 'first_name', 'last_name', 'dob', 'zip', 'notes', 'amount', 'email'];
-const field = fc.oneof(texts, fc.constantFrom('', '62704', '12.5', 'Lee, Kim', 'a "b" c'));
+const field = fc.oneof(
+  texts,
+  fc.constantFrom('', '62704', '12.5', 'Lee, Kim', 'a "b" c'),
+  fc.constantFrom('="00123"', '="Kim"', "'Kim'", '"Kim" Lee', 'Kim "Lee"', 'Ki\nm', 'Kim; Lee'),
+);
 const delimiters = fc.constantFrom(',', ';', '\t', '|');
 const tables = fc
   .tuple(
@@ -15,15 +19,19 @@ const tables = fc
     delimiters,
     fc.constantFrom('\n', '\r\n'),
     fc.boolean(),
+    fc.constantFrom('', '', '\ufeff'),
+    fc.boolean(),
   )
-  .map(([header, rows, delimiter, newline, all]) => {
+  .map(([header, rows, delimiter, newline, all, mark, isDeclared]) => {
     const written = rows.map((row) =>
       row
         .slice(0, header.length)
         .map((text) => quoted(text.replace(/\0/g, ''), delimiter, all))
         .join(delimiter),
     );
-    return { delimiter, text: [header.join(delimiter), ...written, ''].join(newline) };
+    const declared = isDeclared ? [`sep=${delimiter}`] : [];
+    const lines = [...declared, header.join(delimiter), ...written, ''];
+    return { delimiter, text: mark + lines.join(newline) };
   });
 
 function quoted(text: string, delimiter: string, always: boolean): string {
@@ -55,6 +63,42 @@ test('a table keeps its rows, and each row its number of fields', () =>
     }),
     runs,
   ));
+
+test('a value with quotes, line ends or semicolons is its column’s', async () => {
+  const rows = [
+    ['first_name', 'last_name', 'ssn'],
+    ["'Zib'", '="Mop"', '="078051120"'],
+    ['"Zib" Mop', 'Mop "Zib"', '078\n051120'],
+    ['Zi\nb', 'Zib; Mop', "'078051120"],
+    ['Zi\r\n\r\nb', 'Zib|Mop', '078051120'],
+  ];
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const text = rows.map((row) =>
+      row.map((each) => quoted(each, delimiter, true)).join(delimiter),
+    );
+    const answer = await redacted(text.join('\r\n'), [1, 'buffered', []]);
+    const shown = parse(answer, { delimiter }).map((row: readonly string[]) =>
+      row.map((each) => each.replace(/\{\{\{REDACTED-([\w-]+)\}\}\}/g, '$1')),
+    );
+    assert.deepEqual(shown, [
+      rows[0],
+      ["'person'", '="person"', '="ssn"'],
+      ['person', 'person', 'ssn'],
+      ['person', 'person', "'ssn"],
+      ['person', 'person', 'ssn'],
+    ]);
+  }
+});
+
+test('a table in a frame is read after other lines', async () => {
+  const text =
+    'mysql> select * from p;\n+-----------+-------------+\n| last_name | ssn         |\n+-----------+-------------+\n| Zib       | 078051120   |\n+-----------+-------------+\n';
+  const answer = await redacted(text, [1, 'buffered', []]);
+  assert.equal(
+    answer,
+    text.replace('Zib', '{{{REDACTED-person}}}').replace('078051120', '{{{REDACTED-ssn}}}'),
+  );
+});
 
 test('a match over fields is replaced in each, and a replacement with a delimiter gets quotes', async () => {
   const text = 'first_name,last_name,dob\nKim,Lee,1.2.80\nJo,"O""Neil",1.2.81\n';
