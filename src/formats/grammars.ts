@@ -7,6 +7,7 @@ import {
   settingsGrammar,
   statementGrammar,
 } from './lines/lines-grammar.ts';
+import { beginsPairs, pairsGrammar } from './pairs/pairs-grammar.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from './reading.ts';
 import { beginsSql } from './sql/beginnings.ts';
 import { sqlGrammar } from './sql/sql-grammar.ts';
@@ -41,6 +42,7 @@ const FORMATS: readonly Format[] = [
   },
   { first: byteSet('A-Za-z'), indented: true, begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('0-9A-Za-z_.#?{"\'-'), begins: beginsYaml, grammar: yamlGrammar },
+  { first: byteSet('0-9A-Za-z_'), begins: beginsPairs, inLine: ['?'], grammar: pairsGrammar },
   { first: byteSet('A-Za-z_[#!;'), begins: beginsSettings, grammar: settingsGrammar },
   { first: byteSet(':'), begins: beginsStatement, grammar: statementGrammar },
   { first: byteSet('1'), begins: beginsNacha, grammar: nachaGrammar },

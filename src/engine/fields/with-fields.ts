@@ -161,8 +161,8 @@ function isStructure({ layers, base }: Window, start: number): boolean {
   return false;
 }
 
-/** Bytes of escapes, tags and folds, line ends, and separators that stand for commas. */
-const ESCAPES = byteSet('\t-\r\\&<=;|');
+/** Bytes of escapes, tags and folds, line ends, separators that stand for commas, and the plus sign of a form's blank. */
+const ESCAPES = byteSet('\t-\r\\&<=;|%+');
 /** A tag, as where search engines mark their hits; and a reference to a letter that no format here knows. */
 const TAG = /<\/?[a-z]\w{0,15}>/gi;
 const LETTER = /&[a-z]{2,8};/gi;
@@ -203,8 +203,13 @@ const SEMICOLONS = /[;|]/g;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: ' ' };
 
 function withoutEscapes(text: string): string {
-  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_escape, code?: string, letter = '') =>
-    code === undefined ? (CONTROLS[letter] ?? letter) : utf8(Number.parseInt(code, 16)),
+  return text.replace(
+    /\\(?:u([0-9a-f]{4})|(.))|%([0-9a-f]{2})|(?<=[0-9a-z])\+(?=[0-9a-z])/gi,
+    (_escape, code?: string, letter?: string, byte?: string) => {
+      if (code !== undefined) return utf8(Number.parseInt(code, 16));
+      if (byte !== undefined) return String.fromCharCode(Number.parseInt(byte, 16));
+      return letter === undefined ? ' ' : (CONTROLS[letter] ?? letter);
+    },
   );
 }
 

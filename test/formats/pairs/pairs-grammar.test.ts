@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { plan as planOf } from '../../../src/engine/plan.ts';
+import { formats } from '../../../src/formats/formats.ts';
+import { runs, sameHoweverCut } from '../../engine/same-however.ts';
+import { plans, redacted, texts, ways } from '../round-trip.ts';
+
+const named = fc.constantFrom(
+  ['last_name', 'Müller'],
+  ['phone', '5550143'],
+  ['ssn', '078051120'],
+  ['user[last_name]', 'Vexley'],
+  ['dob', '1.2.80'],
+);
+const pairs = fc.uniqueArray(
+  fc.oneof(
+    named,
+    fc.tuple(
+      fc.constantFrom('a', 'msg', 'b.c', 'level'),
+      texts.map((text) => text.replace(/[\p{Cc}\p{Cs}\\]/gu, '')),
+    ),
+  ),
+  { selector: ([key]) => key, minLength: 3, maxLength: 6 },
+);
+type Pairs = readonly (readonly [string, string])[];
+
+function isKept(before: Pairs, after: Pairs): void {
+  assert.deepEqual(
+    after.map(([key]) => key),
+    before.map(([key]) => key),
+  );
+}
+
+/** The first pair says which kind they are. */
+const lead = (all: Pairs): Pairs => [['id', '7'], ...all];
+const formOf = (all: Pairs) => new URLSearchParams(lead(all) as [string, string][]).toString();
+
+test('a form has the same keys after redaction, and none of the values that its keys name', () =>
+  fc.assert(
+    fc.asyncProperty(pairs, ways, fc.boolean(), async (all, way, isFirst) => {
+      const text = formOf(all as unknown as Pairs);
+      const plan = isFirst ? plans().length : way[0];
+      const answer = await redacted(text, [plan, way[1], way[2]]);
+      isKept([...new URLSearchParams(text)], [...new URLSearchParams(answer)]);
+      if (!isFirst) return;
+      for (const [key, value] of new URLSearchParams(answer)) {
+        if (/last_name|phone|ssn|dob/.test(key)) assert.match(value, /REDACTED/, text + answer);
+      }
+    }),
+    runs,
+  ));
+
+const written = (text: string) =>
+  /^[^\s"=]+$/.test(text) && !/^[{[<]/.test(text) ? text : JSON.stringify(text);
+/** Reads pairs as logfmt has them. */
+function readLog(line: string): Pairs {
+  const found = line.matchAll(/([^\s="]+)=("(?:[^"\\]|\\.)*"|[^\s"]*)(?=\s|$)/g);
+  return Array.from(found, ([, key, value]) => [
+    key,
+    value.startsWith('"') ? String(JSON.parse(value)) : value,
+  ]);
+}
+
+test('pairs of a line of a log are the same after redaction, but for values that their keys name', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(pairs, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('', '2024-01-05T10:00:00Z INFO ', '2024-01-05 10:00:00,123 '),
+      ways,
+      fc.boolean(),
+      async (records, time, way, isFirst) => {
+        const text = records
+          .map(
+            (all) =>
+              `${time}${lead(all as unknown as Pairs)
+                .map(([k, v]) => `${k}=${written(v)}`)
+                .join(' ')}\n`,
+          )
+          .join('');
+        // A time is text, and a replacement in text is written as it is.
+        const plan = isFirst || time !== '' ? plans().length : way[0];
+        const answer = await redacted(text, [plan, way[1], way[2]]);
+        const lines = answer.split('\n');
+        for (const [n, line] of text.split('\n').entries()) {
+          isKept(readLog(line), readLog(lines[n]));
+          if (!isFirst) continue;
+          for (const [key, value] of readLog(lines[n])) {
+            if (/last_name|phone|ssn|dob/.test(key)) assert.match(value, /REDACTED/, text + answer);
+          }
+        }
+      },
+    ),
+    runs,
+  ));
+
+test('a query in a line of a log has values that its keys name', async () => {
+  const text = '10.0.0.1 - "GET /p?x=1&last_name=M%C3%BCller&phone=5550143 HTTP/1.1" 200\n';
+  const answer = await redacted(text, [plans().length, 'buffered', []]);
+  assert.equal(
+    answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'),
+    '… - "GET /p?x=1&last_name=…&phone=… HTTP/1.1" 200\n',
+  );
+});
+
+const [{ filters }] = plans();
+const piece = fc.constantFrom(
+  ...['a=', 'last_name=Vexley', 'ssn=078051120', 'phone="5550143"', '&', ' ', '\n', '\r\n', '"'],
+  ...['\\', '%C3', '%', '+', '?a=', '?', '{"ssn":"078051120"}', '[', 'Kim Lee', 'level=info x=1'],
+  ...['x'.repeat(95), `${'y'.repeat(79)}=`, '2024-01-05 10:00:00 ', 'a=1&b=2', '#', '=', 'é'],
+);
+const soup = fc
+  .array(piece, { minLength: 1, maxLength: 30 })
+  .map((all) => Buffer.from(all.join('')));
+
+test('pairs are read the same however they are cut', () =>
+  sameHoweverCut(soup, (sizes) => planOf(filters, sizes, formats)));
