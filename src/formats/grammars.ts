@@ -42,7 +42,7 @@ const FORMATS: readonly Format[] = [
   },
   { first: byteSet('A-Za-z'), indented: true, begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('0-9A-Za-z_.#?{"\'-'), begins: beginsYaml, grammar: yamlGrammar },
-  { first: byteSet('0-9A-Za-z_'), begins: beginsPairs, inLine: ['?'], grammar: pairsGrammar },
+  { first: byteSet('A-Za-z_'), begins: beginsPairs, inLine: ['?'], grammar: pairsGrammar },
   { first: byteSet('A-Za-z_[#!;'), begins: beginsSettings, grammar: settingsGrammar },
   { first: byteSet(':'), begins: beginsStatement, grammar: statementGrammar },
   { first: byteSet('1'), begins: beginsNacha, grammar: nachaGrammar },

@@ -2,10 +2,10 @@ import {
   AMPERSAND,
   BACKSLASH,
   byteSet,
+  CAPITAL_D,
   CARRIAGE_RETURN,
-  DIGIT,
+  CLOSE_BRACKET,
   EQUALS,
-  HYPHEN,
   NEWLINE,
   QUESTION_MARK,
   QUOTE,
@@ -16,20 +16,17 @@ import { JSON_STRING } from '../json/containers.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { shownAt } from '../lines/line-head.ts';
-import { type Grammar, type Reading, STEP_REACH } from '../reading.ts';
+import { type Grammar, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 import { FORM_VALUE, LOG_VALUE } from './containers.ts';
 
 /** A form's body, a line of a log in pairs, and the query of an address in other text. */
 type Kind = 'form' | 'log' | 'query';
 
-const KEY = /^([A-Za-z_][\w.%[\]-]{0,79})=/;
 /** The name in a key of nested values: `user[last_name]`. */
 const INNER = /(?:\[|%5B)([A-Za-z_][\w.-]*?)(?:\]|%5D)(?:(?:\[|%5B)\d*(?:\]|%5D))?$/i;
 const NAME = String.raw`[A-Za-z_][\w.%[\]-]{0,40}=`;
 const FORM = new RegExp(String.raw`^${NAME}[\w.%+*~@:,/!$'()-]{0,90}(?:&${NAME}|$)`);
-/** A time and a level at the beginning of a line. */
-const TIME = String.raw`(?:\d{4}-\d\d-\d\d[T ][\d:.,]{5,20}(?:Z|[+-]\d\d:?\d\d)? (?:\[?[A-Za-z]{4,8}\]? )?)`;
-const LOG = new RegExp(String.raw`^${TIME}?${NAME}(?:"(?:[^"\\\n]|\\.)*"|[^ \t\r\n"]*) +${NAME}`);
+const LOG = new RegExp(String.raw`^${NAME}(?:"(?:[^"\\\n]|\\.)*"|[^ \t\r\n"]*) +${NAME}`);
 const QUERY = /^\?[A-Za-z_][\w.%[\]-]{0,60}=/;
 /** Bytes that end a query, or a form. */
 const ENDS_FORM = byteSet('\x00-\x20"\'<>#`');
@@ -94,26 +91,34 @@ export function pairsGrammar(): Grammar {
     if (byte === NEWLINE) return kind === 'query' ? over(reading, at) : next(at + 1, 'line');
     const isSeparator = byte === AMPERSAND || byte === QUESTION_MARK || byte === CARRIAGE_RETURN;
     if (kind === 'log' ? byte <= SPACE : isSeparator) return at + 1;
-    const name = KEY.exec(shownAt(reading, at))?.[1];
-    if (name === undefined) {
+    const stop = keyEnd(bytes, at);
+    if (stop === at || bytes[stop] !== EQUALS) {
       if (kind !== 'log' && ENDS_FORM[byte] === 1) return over(reading, at);
       if (!isText) literal(reading, at, undefined);
       isText = true;
       return next(at, 'text');
     }
     isText = false;
-    const inner = INNER.exec(name);
-    const start = at + (inner === null ? 0 : name.lastIndexOf(inner[1]));
-    const end = inner === null ? at + name.length : start + inner[1].length;
-    inside.key(reading, start, end);
-    literal(reading, at, isValueInKey(bytes, at, at + name.length) ? held() : STRUCTURE);
-    const p = at + name.length + 1;
+    name(reading, at, stop);
+    literal(reading, at, isValueInKey(bytes, at, stop) ? held() : STRUCTURE);
+    const p = stop + 1;
     literal(reading, p - 1, STRUCTURE);
     isQuoted = kind === 'log' && bytes[p] === QUOTE;
     if (kind === 'log' && BEGINS_OTHER[bytes[p]] === 1) return over(reading, p);
     opened = reading.base + p + (isQuoted ? 1 : 0);
     literal(reading, opened - reading.base, isQuoted ? JSON_STRING : held());
     return next(opened - reading.base, 'value');
+  }
+
+  /** A key in brackets is that of a value in another one. */
+  function name(reading: Reading, at: number, stop: number): void {
+    const { bytes } = reading;
+    const isNested = bytes[stop - 1] === CLOSE_BRACKET || bytes[stop - 1] === CAPITAL_D;
+    const written = isNested ? bytes.toString('latin1', at, stop) : '';
+    const inner = isNested ? INNER.exec(written) : null;
+    const length = inner === null ? stop - at : inner[1].length;
+    const start = inner === null ? at : at + written.lastIndexOf(inner[1]);
+    inside.key(reading, start, start + length);
   }
 
   function held(): Container {
@@ -159,16 +164,21 @@ function kindAt(reading: Pick<Reading, 'bytes' | 'end'>, at: number): Kind | und
 }
 
 const IN_KEY = byteSet('0-9A-Za-z_.%[]-');
-const MOST_NAME = 42;
+const BEGINS_KEY = byteSet('A-Za-z_');
+
+/** The end of a key that may begin at an offset. */
+function keyEnd(bytes: Buffer, at: number): number {
+  if (BEGINS_KEY[bytes[at]] !== 1) return at;
+  const high = at + KEY_BYTES;
+  let p = at;
+  while (p < high && IN_KEY[bytes[p]] === 1) p++;
+  return p;
+}
 
 /** Whether pairs begin at the beginning of a line, or with the question mark at an offset. */
 export function beginsPairs(reading: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
   const { bytes } = reading;
   const isQuery = bytes[at] === QUESTION_MARK;
   if (isQuery) return QUERY.test(shownAt(reading, at));
-  if (DIGIT[bytes[at]] === 1) return bytes[at + 4] === HYPHEN && kindAt(reading, at) === 'log';
-  const high = at + MOST_NAME;
-  let p = at;
-  while (p < high && IN_KEY[bytes[p]] === 1) p++;
-  return bytes[p] === EQUALS && kindAt(reading, at) !== undefined;
+  return bytes[keyEnd(bytes, at)] === EQUALS && kindAt(reading, at) !== undefined;
 }
