@@ -15,7 +15,6 @@ import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { JSON_STRING } from '../json/containers.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
-import { shownAt } from '../lines/line-head.ts';
 import { type Grammar, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 import { FORM_VALUE, LOG_VALUE } from './containers.ts';
 
@@ -27,7 +26,6 @@ const INNER = /(?:\[|%5B)([A-Za-z_][\w.-]*?)(?:\]|%5D)(?:(?:\[|%5B)\d*(?:\]|%5D)
 const NAME = String.raw`[A-Za-z_][\w.%[\]-]{0,40}=`;
 const FORM = new RegExp(String.raw`^${NAME}[\w.%+*~@:,/!$'()-]{0,90}(?:&${NAME}|$)`);
 const LOG = new RegExp(String.raw`^${NAME}(?:"(?:[^"\\\n]|\\.)*"|[^ \t\r\n"]*) +${NAME}`);
-const QUERY = /^\?[A-Za-z_][\w.%[\]-]{0,60}=/;
 /** Bytes that end a query, or a form. */
 const ENDS_FORM = byteSet('\x00-\x20"\'<>#`');
 /** First bytes of values that have a format of their own. */
@@ -155,10 +153,13 @@ export function pairsGrammar(): Grammar {
   }
 }
 
-function kindAt(reading: Pick<Reading, 'bytes' | 'end'>, at: number): Kind | undefined {
-  const { bytes, end } = reading;
+function kindAt({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): Kind | undefined {
+  const isQuery = bytes[at] === QUESTION_MARK;
+  const start = isQuery ? at + 1 : at;
+  const stop = keyEnd(bytes, start);
+  if (stop === start || bytes[stop] !== EQUALS) return undefined;
+  if (isQuery) return 'query';
   const shown = bytes.toString('latin1', at, Math.min(end, at + STEP_REACH));
-  if (bytes[at] === QUESTION_MARK) return QUERY.test(shown) ? 'query' : undefined;
   if (LOG.test(shown)) return 'log';
   return FORM.test(shown) && shown.includes('&') ? 'form' : undefined;
 }
@@ -177,8 +178,5 @@ function keyEnd(bytes: Buffer, at: number): number {
 
 /** Whether pairs begin at the beginning of a line, or with the question mark at an offset. */
 export function beginsPairs(reading: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
-  const { bytes } = reading;
-  const isQuery = bytes[at] === QUESTION_MARK;
-  if (isQuery) return QUERY.test(shownAt(reading, at));
-  return bytes[keyEnd(bytes, at)] === EQUALS && kindAt(reading, at) !== undefined;
+  return kindAt(reading, at) !== undefined;
 }
