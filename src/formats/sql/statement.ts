@@ -514,7 +514,8 @@ export function statement(): Statement {
     if (of !== BARE_WORD) return undefined;
     const word = wordAt(reading.bytes, start, end);
     if (state === 'value' && (isCase || word === CASE)) return inCase(word);
-    if (read === BEGUN) return undefined;
+    // `LIKE '%' AND`
+    if (read === BEGUN && before !== TEXT && before !== QUOTED) return undefined;
     if (state === 'item') {
       if (!isSelect || !AFTER_SELECT.has(word)) return undefined;
       nameCount = 0;
