@@ -163,6 +163,8 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     // A backslash continues the value in the next line.
     continues = special === 'backslashes' && at === after && isEscaped(reading.bytes, start, at);
     endPart(reading, continues ? at - 1 : at);
+    // A comment after the value is text.
+    if (reading.bytes[at] !== NEWLINE) reading.literal(after, LINE_VALUE);
     state = 'rest';
     return after;
   }

@@ -25,7 +25,7 @@ type Kind = 'form' | 'log' | 'query';
 const INNER = /(?:\[|%5B)([A-Za-z_][\w.-]*?)(?:\]|%5D)(?:(?:\[|%5B)\d*(?:\]|%5D))?$/i;
 const NAME = String.raw`[A-Za-z_][\w.%[\]-]{0,40}=`;
 const FORM = new RegExp(String.raw`^${NAME}[\w.%+*~@:,/!$'()-]{0,90}(?:&${NAME}|$)`);
-const LOG = new RegExp(String.raw`^${NAME}(?:"(?:[^"\\\n]|\\.)*"|[^ \t\r\n"]*) +${NAME}`);
+const LOG = new RegExp(String.raw`^${NAME}(?:"(?:[^"\\\n]|\\.)*"|(?![{[<])[^ \t\r\n"]*) +${NAME}`);
 /** Bytes that end a query, or a form. */
 const ENDS_FORM = byteSet('\x00-\x20"\'<>#`');
 /** First bytes of values that have a format of their own. */

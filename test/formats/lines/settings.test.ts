@@ -206,3 +206,12 @@ test('an INI file has the same keys in its sections after redaction', {
     if (before !== null) isKept(text, answers[n], before, read[cases.length + n]);
   }
 });
+
+test('a comment after the closing quote of a value is read as text', () =>
+  fc.assert(
+    fc.asyncProperty(fc.constantFrom('"', "'"), blocks, async (quote, [, ...way]) => {
+      const text = `A=1\nB=${quote}x${quote} # to jane@example.com\nC=2\n`;
+      assert.doesNotMatch(await redacted(text, [0, ...way]), /jane@example/);
+    }),
+    runs,
+  ));
