@@ -242,7 +242,8 @@ export function jsonGrammar(): Grammar {
     redacting = isByPath ? 'whole' : 'none';
     if (isByPath || !isStructure(reading, at)) text(reading, at, places?.at);
     const first = reading.bytes[at];
-    if ((first === OPEN_BRACE || first === OPEN_BRACKET) && places?.at.state?.rule === undefined) {
+    const mayBeJson = !isSingle && (first === OPEN_BRACE || first === OPEN_BRACKET);
+    if (mayBeJson && places?.at.state?.rule === undefined) {
       inner ??= jsonInString();
       isJson = inner.begin(reading, at);
       if (isJson) reading.literal(at, STRUCTURE);

@@ -14,13 +14,17 @@ import {
   TAB,
 } from '../../core/bytes.ts';
 import { members } from '../keys/members.ts';
-import { GRAMMAR_REACH, KEY_BYTES, type Reading } from '../reading.ts';
+import { isValueInKey } from '../keys/value-in-key.ts';
+import { GRAMMAR_REACH, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 
 /** Reads JSON that is the text of a string of JSON, piece by piece, and gives its values to the owners. */
 export interface JsonInString {
   /** Whether the string at `at` begins as such a text does, which is read from there on. */
   begin(reading: Reading, at: number): boolean;
-  /** Reads the next bytes of the string, and marks their parts: all is structure at first. */
+  /**
+   * Reads the next bytes of the string, and marks their parts: all is structure at first. From the first byte that is not JSON on, all
+   * is text.
+   */
   read(reading: Reading, start: number, end: number, mark: MarkPart): void;
 }
 
@@ -28,13 +32,18 @@ export interface JsonInString {
 export type MarkPart = (at: number, part: 'string' | 'number' | 'structure' | 'text') => void;
 
 const BEGINS = /^[[{](?:\\[nrt]|[ [{])*\\"/;
-const BEGINS_NUMBER = byteSet('0-9-');
-const IN_NUMBER = byteSet('0-9.eE+-');
+/** A key that stays, as far as its bytes show, and its colon. */
+const PLAIN_KEY = /^[^"\\]*\\"(?:\\[nrt]|[ \t])*:/;
+/** A number or a word, up to what may follow it. */
+const BARE = /^(?:(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|true|false|null)(?=(?:\\[nrt]|[ \t])*[,\]}])/;
 const BLANK = byteSet(' \t\r\n');
 const HEX_DIGITS = 4;
 const CONTROLS: Readonly<Record<string, number>> = { n: NEWLINE, r: CARRIAGE_RETURN, t: TAB };
 /** Most objects and arrays in each other. */
 const MOST_DEEP = 64;
+
+/** Token that may come next, as in a document of JSON. */
+type Next = 'value' | 'first' | 'key' | 'first key' | 'colon' | 'more' | 'top';
 
 /** A reader of one string after the other. */
 export function jsonInString(): JsonInString {
@@ -51,19 +60,22 @@ export function jsonInString(): JsonInString {
   let opened = 0;
   let key = '';
   let isEscapingInside = false;
-  let isKeyNext = false;
+  /** Bytes of the number or word at hand that follow. */
+  let left = 0;
+  let next: Next = 'value';
 
   return {
     begin({ bytes, end }, at) {
       isOver = true;
       if (bytes[at] !== OPEN_BRACE && bytes[at] !== OPEN_BRACKET) return false;
-      if (!BEGINS.test(bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH))))
-        return false;
+      if (!BEGINS.test(shown({ bytes, end }, at, GRAMMAR_REACH))) return false;
       inside.reset();
       isOver = false;
       isEscaping = false;
       digits = 0;
+      left = 0;
       open = 'none';
+      next = 'value';
       return true;
     },
     read(reading, start, end, mark) {
@@ -78,7 +90,7 @@ export function jsonInString(): JsonInString {
       digits--;
       if (digits > 0) return;
       for (const unit of Buffer.from(String.fromCharCode(code))) {
-        character(reading, unit, escapedAt - reading.base, at + 1, mark);
+        if (!isOver) character(reading, unit, escapedAt - reading.base, at + 1, mark);
       }
       return;
     }
@@ -109,33 +121,88 @@ export function jsonInString(): JsonInString {
       inString(reading, of, start, mark);
       return;
     }
+    if (left > 0) {
+      left--;
+      return;
+    }
     if (open === 'number') {
-      if (IN_NUMBER[of] === 1) return;
       open = 'none';
-      mark(opened - reading.base, 'number');
       mark(start, 'structure');
       inside.value(reading, opened - reading.base, start);
     }
-    if (BLANK[of] === 1) return;
-    if (of === OPEN_BRACE || of === OPEN_BRACKET) {
-      isOver = inside.depth() === MOST_DEEP;
-      inside.open(of === OPEN_BRACKET);
-      isKeyNext = of === OPEN_BRACE;
-    } else if (inside.depth() === 0) isOver = true;
-    else if (of === CLOSE_BRACE || of === CLOSE_BRACKET) inside.close(reading, start);
-    else if (of === COMMA) isKeyNext = !inside.isArray();
-    else if (of === COLON) isKeyNext = false;
-    else begins(reading, of, start, end, mark);
-    if (isOver) mark(start, 'text');
+    if (BLANK[of] === 1 || token(reading, of, start, end, mark)) return;
+    isOver = true;
+    mark(start, 'text');
   }
 
-  function begins(reading: Reading, of: number, start: number, end: number, mark: MarkPart): void {
+  /** Reads what begins with a character, or finds that it is not JSON. */
+  function token(
+    reading: Reading,
+    of: number,
+    start: number,
+    end: number,
+    mark: MarkPart,
+  ): boolean {
+    if (of === OPEN_BRACE || of === OPEN_BRACKET) return opens(reading, of, start);
+    if (of === CLOSE_BRACE || of === CLOSE_BRACKET) return closes(reading, of, start);
+    if (of === COMMA) return follows('more', inside.isArray() ? 'value' : 'key');
+    if (of === COLON) return follows('colon', 'value');
+    if (of === QUOTE) return quote(reading, end, mark);
+    return bare(reading, start, mark);
+  }
+
+  function follows(expected: Next, then: Next): boolean {
+    if (next !== expected) return false;
+    next = then;
+    return true;
+  }
+
+  function opens(reading: Reading, of: number, start: number): boolean {
+    if (next !== 'value' && next !== 'first') {
+      // Another document may follow.
+      if (next !== 'top' || !BEGINS.test(shown(reading, start, GRAMMAR_REACH))) return false;
+    }
+    if (inside.depth() === MOST_DEEP) return false;
+    inside.open(of === OPEN_BRACKET);
+    next = of === OPEN_BRACKET ? 'first' : 'first key';
+    return true;
+  }
+
+  function closes(reading: Reading, of: number, start: number): boolean {
+    if (inside.depth() === 0 || inside.isArray() !== (of === CLOSE_BRACKET)) return false;
+    if (next !== 'more' && next !== 'first' && next !== 'first key') return false;
+    inside.close(reading, start);
+    next = inside.depth() === 0 ? 'top' : 'more';
+    return true;
+  }
+
+  /** A string's text begins at `at`: all but a plain key may be redacted. */
+  function quote(reading: Reading, at: number, mark: MarkPart): boolean {
+    const isKey = next === 'key' || next === 'first key';
+    if (!isKey && next !== 'value' && next !== 'first') return false;
+    open = isKey ? 'key' : 'value';
     key = '';
     isEscapingInside = false;
-    if (of === QUOTE) open = isKeyNext ? 'key' : 'value';
-    else if (BEGINS_NUMBER[of] === 1 && !isKeyNext) open = 'number';
-    if (open === 'value') mark(end, 'string');
-    opened = reading.base + (of === QUOTE ? end : start);
+    opened = reading.base + at;
+    const isPlain =
+      isKey &&
+      PLAIN_KEY.test(shown(reading, at, STEP_REACH)) &&
+      !isValueInKey(reading.bytes, at, reading.end);
+    if (!isPlain) mark(at, 'string');
+    return true;
+  }
+
+  function bare(reading: Reading, at: number, mark: MarkPart): boolean {
+    if (next !== 'value' && next !== 'first') return false;
+    const [written, number] = BARE.exec(shown(reading, at, STEP_REACH)) ?? [];
+    if (written === undefined) return false;
+    next = 'more';
+    left = written.length - 1;
+    if (number === undefined) return true;
+    open = 'number';
+    opened = reading.base + at;
+    mark(at, 'number');
+    return true;
   }
 
   function inString(reading: Reading, of: number, at: number, mark: MarkPart): void {
@@ -143,13 +210,18 @@ export function jsonInString(): JsonInString {
     else if (of === BACKSLASH) isEscapingInside = true;
     else if (of === QUOTE) {
       const start = opened - reading.base;
-      if (open === 'value') {
-        mark(at, 'structure');
-        inside.value(reading, start, at);
-      } else inside.knownKey(reading, reading.label(Buffer.from(key, 'latin1').toString()), start);
+      mark(at, 'structure');
+      next = open === 'value' ? 'more' : 'colon';
+      if (open === 'value') inside.value(reading, start, at);
+      else inside.knownKey(reading, reading.label(Buffer.from(key, 'latin1').toString()), start);
       open = 'none';
       return;
     }
     if (open === 'key' && key.length <= KEY_BYTES) key += String.fromCharCode(of);
   }
+}
+
+/** Bytes from an offset on. */
+function shown({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number, reach: number): string {
+  return bytes.toString('latin1', at, Math.min(end, at + reach));
 }
