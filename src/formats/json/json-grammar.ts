@@ -2,6 +2,7 @@ import {
   APOSTROPHE,
   type ByteSet,
   byteSet,
+  CAPITAL_X,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   CLOSE_PAREN,
@@ -14,6 +15,7 @@ import {
   QUOTE,
   SLASH,
   SMALL_N,
+  SMALL_X,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { keySequence } from '../keys/key-sequence.ts';
@@ -27,6 +29,7 @@ import {
   isAt,
   KEY_BYTES,
   type Reading,
+  STEP_REACH,
   VALUE_BYTES,
 } from '../reading.ts';
 import {
@@ -47,9 +50,17 @@ const [BLOCK_START, BLOCK_END] = [Buffer.from('/*'), Buffer.from('*/')];
 const SINGLE_QUOTED_KEY = /^'[\w .$-]{1,40}'\s*:/;
 /** A comment, or a key without quotes and the beginning of its value. */
 const BARE_MEMBER = /^(?:\/[/*]|[A-Za-z_$][\w$]{0,39}\s*:\s*(?:["'[{\d]|[\w.]+\())/;
+/** The only argument of a call, up to its end; or the beginning of a long one, or of one that has members. */
+const ONE_ARGUMENT =
+  /^\s*(?:[[{]|"(?:[^"\\\n]|\\.)*(?:"\s*\)|$)|'(?:[^'\\\n]|\\.)*(?:'\s*\)|$)|[\w.+-]+\s*\))/;
+/** Arguments of a call, calls among them too. */
+const ARGUMENTS =
+  /^(?:[^"'()\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^"'()\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')*\))*\)/;
 const BLANK = byteSet(' \t\r\n');
-const BEGINS_NUMBER = byteSet('0-9-');
+const BEGINS_NUMBER = byteSet('0-9+-');
 const IN_NUMBER = byteSet('0-9.eE+-');
+/** A number of JSON5. */
+const HEX = /^[+-]?0[xX][0-9a-fA-F]{1,16}/;
 const AFTER_NUMBER = byteSet(',]}) \t\r\n/');
 const IN_STRING = byteSet('"\\\n');
 type Part = Parameters<MarkPart>[1];
@@ -365,6 +376,13 @@ export function jsonGrammar(): Grammar {
     const high = Math.min(end, at + GRAMMAR_REACH);
     let p = at + 1;
     while (p < high && IN_NUMBER[bytes[p]] === 1) p++;
+    if (bytes[p] === SMALL_X || bytes[p] === CAPITAL_X) {
+      const [written] = HEX.exec(bytes.toString('latin1', at, high)) ?? [];
+      if (written !== undefined) p = at + written.length;
+    }
+    // A text may go on after a blank: `+91 98765 43210`.
+    const after = p < high && BLANK[bytes[p]] === 1 ? afterBlanks(reading, p) : p;
+    if (after < end && AFTER_NUMBER[bytes[after]] === 0) return over(reading, at);
     const isNumber = p < high ? AFTER_NUMBER[bytes[p]] === 1 : ended && p === end;
     if (!isNumber) return over(reading, at);
     places?.value();
@@ -390,8 +408,21 @@ export function jsonGrammar(): Grammar {
     const end = wordEnd(reading, at);
     if (end === at) return over(reading, at);
     const after = afterBlanks(reading, end);
-    if (bytes[after] === OPEN_PAREN) return after + 1;
+    if (bytes[after] === OPEN_PAREN) return call(reading, at, after + 1);
     if (IS_QUOTE[bytes[after]] === 1 || BEGINS_NAME[bytes[after]] === 1) return end;
+    next = 'more';
+    places?.value();
+    bare(reading, at, end, undefined);
+    return end;
+  }
+
+  /** A call is its argument's value if it has one argument; another is plain text. */
+  function call(reading: Reading, at: number, start: number): number {
+    const shown = reading.bytes.toString('latin1', start, Math.min(reading.end, at + STEP_REACH));
+    if (ONE_ARGUMENT.test(shown)) return start;
+    const [written] = ARGUMENTS.exec(shown) ?? [];
+    if (written === undefined) return over(reading, at);
+    const end = start + written.length;
     next = 'more';
     places?.value();
     bare(reading, at, end, undefined);
