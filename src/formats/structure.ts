@@ -114,7 +114,7 @@ export function structureReader(
     const outer = literals;
     literals = layerOf(buffers, 3);
     copyLiterals(beforeInText, literals, base);
-    statements.read(reading, buffers.cues[1], from, limit);
+    statements.read(reading, buffers.cues[1], from, limit, outer);
     if (!last) {
       copyLiterals(outer, before, base + to - plan.contextBytes);
       copyLiterals(literals, beforeInText, base + to - plan.contextBytes);

@@ -1,4 +1,6 @@
 import type { NumberList } from '../../core/number-list.ts';
+import { STRUCTURE } from '../../engine/fields/container.ts';
+import { indexAt, type Literals } from '../../engine/fields/literals.ts';
 import type { Reading } from '../reading.ts';
 import { statementAt } from './beginnings.ts';
 import { statementInText } from './sql-grammar.ts';
@@ -8,8 +10,8 @@ export interface InText {
   /** A text of SQL, with a grammar of its own, begins or ends at an offset in the input. */
   begins(at: number): void;
   ends(at: number): void;
-  /** Reads up to `limit` from the cues at or after `from` on. */
-  read(reading: Reading, cues: NumberList, from: number, limit: number): void;
+  /** Reads up to `limit` from the cues at or after `from` on, beside the literals of the format around them. */
+  read(reading: Reading, cues: NumberList, from: number, limit: number, around: Literals): void;
 }
 
 /** Follows them from window to window. */
@@ -18,6 +20,8 @@ export function inText(): InText {
   /** Starts and ends of texts of SQL, as offsets in the input. */
   let ranges: number[] = [];
   let isActive = false;
+  /** The statement is in a string of the format around it, and ends with that. */
+  let isInString = false;
   let resume = 0;
 
   return {
@@ -27,13 +31,14 @@ export function inText(): InText {
     ends(at) {
       ranges[ranges.length - 1] = at;
     },
-    read(reading, cues, from, limit) {
+    read(reading, cues, from, limit, around) {
       const { base } = reading;
       if (!isActive && cues.length === 0) return;
       let p = Math.max(from, resume - base);
       for (let next = 0; ; ) {
         if (isActive) {
-          const stop = Math.min(limit, startAfter(base + p) - base);
+          const end = isInString ? structureAfter(around, base + p) : Number.POSITIVE_INFINITY;
+          const stop = Math.min(limit, startAfter(base + p) - base, end - base);
           p = statement.step(reading, p, stop);
           const isOver = statement.isOver();
           if (p < limit && !isOver) reading.literal(p, undefined);
@@ -46,6 +51,8 @@ export function inText(): InText {
         if (at < 0) continue;
         statement.begin(reading, at);
         isActive = true;
+        const string = around.containers[indexAt(around, base + at)];
+        isInString = string !== undefined && string !== STRUCTURE;
         p = at;
       }
       resume = base + p;
@@ -63,4 +70,12 @@ export function inText(): InText {
       if (ranges[n] <= at && at < ranges[n + 1]) return true;
     return false;
   }
+}
+
+/** The end of the string that an offset is in. */
+function structureAfter(around: Literals, at: number): number {
+  const { starts, containers, length } = around;
+  for (let n = Math.max(0, indexAt(around, at)); n < length; n++)
+    if (starts[n] >= at && containers[n] === STRUCTURE) return starts[n];
+  return Number.POSITIVE_INFINITY;
 }

@@ -9,6 +9,7 @@ import {
   CLOSE_PAREN,
   DIGIT,
   DOLLAR,
+  EQUALS,
   HYPHEN,
   LETTER,
   NEWLINE,
@@ -21,6 +22,7 @@ import {
   SMALL_N,
   SMALL_X,
   SPACE,
+  TAB,
   UNDERSCORE,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
@@ -41,7 +43,7 @@ import {
   sqlString,
 } from './sql-containers.ts';
 import { LONGEST_PART, statement } from './statement.ts';
-import { closingIn, type Escapes, tagEnd } from './strings.ts';
+import { closingIn, type Escapes, pastBlanks, tagEnd } from './strings.ts';
 import { BARE_WORD, NAME, NUMBER, QUOTED, TEXT, WORD, wordAt, wordsOf } from './words.ts';
 
 const IN_NUMBER = byteSet('0-9.');
@@ -57,6 +59,27 @@ const ORACLE = wordsOf('Q NQ');
 const CLOSING: ReadonlyMap<number, number> = new Map(
   ['[]', '{}', '<>', '()'].map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
 );
+/** First words of statements that end where a line begins with other text. */
+const ENDING = wordsOf(
+  'SELECT INSERT REPLACE UPDATE DELETE EXEC EXECUTE CALL DECLARE SET MERGE WITH INTO WHERE',
+);
+/** Words before which, and after which, a statement goes on in the next line. */
+const CONTINUING = wordsOf(
+  'AND OR WHERE ORDER GROUP HAVING LIMIT OFFSET FETCH UNION EXCEPT INTERSECT FROM JOIN INNER LEFT RIGHT FULL CROSS OUTER NATURAL ON USING SET VALUES VALUE SELECT INTO WHEN THEN ELSE RETURNING OUTPUT AS IN LIKE BETWEEN IS NOT OVERRIDING PARTITION INSERT',
+);
+const BEFORE_LINE_END = wordsOf(
+  'BY UPDATE DELETE EXEC EXECUTE CALL DECLARE REPLACE MERGE WITH DISTINCT ALL CASE DO MATCHED IGNORE TABLE OVERWRITE',
+);
+const AFTER_NUMBER = wordsOf('END DESC ASC NULL DEFAULT TOP ALL INTERVAL GO FOR DO');
+const CASES = wordsOf('CASE END');
+const [ESCAPE, END] = wordsOf('ESCAPE END');
+/** Bytes that a line may end with, or the next begin with, in a statement. */
+const OPEN = byteSet(',(=<>+*/|%!.:&-');
+const GOES_ON = byteSet('(),;=<>!+|/@');
+/** Bytes between the numbers of a date or of a telephone number. */
+const JOINING = byteSet('./:+*#-');
+const LONGEST_KEYWORD = 12;
+const MOST_INDENTED = 16;
 const END_OF_COPY = Buffer.from('\\.');
 /** The end of a string of Python that has the statement in it. */
 const END_OF_PYTHON = Buffer.from('"""');
@@ -102,6 +125,18 @@ function grammarOf(isInText: boolean): Grammar {
   /** Brackets that are open. */
   let depth = 0;
   let last = 0;
+  /** The latest word is one of SQL; a string of one character follows it. */
+  let isKeyword = true;
+  let isEscape = false;
+  /** Numbers belong to other text, as in `555-0142`. */
+  let isLoose = false;
+  /** The statement's first word, and whether a line has it after other text. */
+  let isFirst = true;
+  let isEnding = false;
+  let isWithin = false;
+  /** Line ends since the latest token, and whether blanks are before the next. */
+  let lines = 0;
+  let isIndented = false;
   let isOver = false;
 
   return {
@@ -112,8 +147,8 @@ function grammarOf(isInText: boolean): Grammar {
       escapes = 'maybe';
       isSqlite = false;
       isHex = false;
-      depth = 0;
-      last = 0;
+      starts();
+      isWithin = isInText && !beginsLine(reading, at);
       isOver = false;
       isCode = true;
       mark(reading, at, CODE);
@@ -159,9 +194,43 @@ function grammarOf(isInText: boolean): Grammar {
     mark(reading, at, CODE);
     values.reset();
     state = 'code';
+    starts();
+    return code(reading, at);
+  }
+
+  function starts(): void {
     depth = 0;
     last = 0;
-    return code(reading, at);
+    isKeyword = true;
+    isEscape = false;
+    isLoose = false;
+    isFirst = true;
+    isEnding = false;
+    lines = 0;
+  }
+
+  /** Whether the line at hand is no more of the statement. In doubt it is other text. */
+  function isOther({ bytes, end }: Reading, at: number): boolean {
+    const empty = lines > 1;
+    lines = 0;
+    if (!isEnding) return false;
+    if (empty && (isInText || depth <= 0)) return true;
+    if (isWithin && !isIndented) return true;
+    if (OPEN[last] === 1 || (last === BARE_WORD && isKeyword)) return false;
+    const byte = bytes[at];
+    if (LETTER[byte] === 1) return !isContinuing(bytes, at, end);
+    if (byte === HYPHEN) return bytes[at + 1] !== HYPHEN;
+    if (depth > 0 && !isInText) return false;
+    return GOES_ON[byte] === 0;
+  }
+
+  /** Whether a line begins with a word of SQL, in capitals or without any. */
+  function isContinuing(bytes: Buffer, at: number, end: number): boolean {
+    const stop = Math.min(wordEnd(bytes, at, end), at + LONGEST_KEYWORD);
+    const isTitle = ((bytes[at] ^ bytes[at + 1]) & CASE_BIT) !== 0;
+    const word = wordAt(bytes, at, stop);
+    if (isTitle) return false;
+    return CONTINUING.has(word) || word === END || (depth > 0 && !isInText);
   }
 
   function ends(at: number): number {
@@ -190,7 +259,17 @@ function grammarOf(isInText: boolean): Grammar {
   function code(reading: Reading, at: number): number {
     const { bytes, end } = reading;
     const byte = bytes[at];
-    if (BLANK[byte] === 1) return at + 1;
+    if (BLANK[byte] === 1) {
+      if (byte === NEWLINE) lines++;
+      isIndented = byte !== NEWLINE;
+      return at + 1;
+    }
+    if (lines > 0 && isOther(reading, at)) {
+      values.reset();
+      if (isInText) return ends(at);
+      state = 'between';
+      return at;
+    }
     if (byte === APOSTROPHE || byte === QUOTE) return quote(reading, at);
     if (byte === BACKTICK || (byte === OPEN_BRACKET && !values.isInValues())) {
       return name(reading, at);
@@ -205,6 +284,7 @@ function grammarOf(isInText: boolean): Grammar {
     if (byte === SLASH && following === ASTERISK) return comment(reading, at);
     if (byte === BACKSLASH) return at + 1 + WRITTEN_BLANK[following];
     last = byte;
+    if (byte === OPEN_PAREN || byte === EQUALS) isLoose = false;
     if (byte === OPEN_PAREN) depth++;
     // The text around the statement is no SQL.
     else if (byte === CLOSE_PAREN && --depth < 0) return ends(at);
@@ -239,6 +319,7 @@ function grammarOf(isInText: boolean): Grammar {
     if (isAt(reading, at, END_OF_PYTHON) && WORD[reading.bytes[at + 3]] === 0) {
       return ends(at);
     }
+    if (isEscape && last === BARE_WORD) escapes = 'never';
     if (escapes === 'maybe') escapes = isSqlite ? 'never' : usual;
     const which = (closer === QUOTE ? 2 : 0) + (escapes === 'never' ? 0 : 1);
     return literal(reading, at, 1, 'string', isHex ? HEX_DIGITS : SQL_STRINGS[which]);
@@ -279,6 +360,10 @@ function grammarOf(isInText: boolean): Grammar {
   function string(reading: Reading, at: number, limit: number): number {
     const { bytes, base, end, ended } = reading;
     const stop = closingIn(bytes, at, limit, end, closer, escapes);
+    if (isInText) {
+      const newline = bytes.subarray(at, Math.min(stop, limit)).indexOf(NEWLINE);
+      if (newline >= 0) return ends(at + newline);
+    }
     if (stop < limit) return closes(reading, stop, 1);
     if (ended && limit === end) cut(reading, opened - base);
     return stop;
@@ -321,12 +406,29 @@ function grammarOf(isInText: boolean): Grammar {
     let p = at + 1;
     while (p < high && IN_NUMBER[bytes[p]] === 1) p++;
     if (p < high && WORD[bytes[p]] === 1) return digits(reading, at, p);
+    isLoose ||= isOfText(reading, at, p);
     // The text around a statement may be a string with other quotes.
-    if (!isInText) mark(reading, at, SQL_NUMBERS[reading.numbers]);
-    mark(reading, p, CODE);
+    if (!isInText && !isLoose) mark(reading, at, SQL_NUMBERS[reading.numbers]);
+    if (!isLoose) mark(reading, p, CODE);
     last = NUMBER;
     token(reading, NUMBER, at, p);
     return p;
+  }
+
+  /** Whether a number is a part of a text, not a value: `555-0142`, `12 Main St`. */
+  function isOfText({ bytes, end }: Reading, at: number, stop: number): boolean {
+    if (last === NUMBER || (last === BARE_WORD && !isKeyword)) return true;
+    if (at > 0 && JOINING[last] === 1 && bytes[at - 1] === last) return true;
+    const isJoined = stop + 1 < end && JOINING[bytes[stop]] === 1 && DIGIT[bytes[stop + 1]] === 1;
+    if (isJoined) return true;
+    const isClosed = stop < end && bytes[stop] === CLOSE_PAREN;
+    const next = pastBlanks(bytes, isClosed ? stop + 1 : stop, end);
+    if (next >= end) return false;
+    if (DIGIT[bytes[next]] === 1) return true;
+    if (isClosed || LETTER[bytes[next]] === 0) return false;
+    const word = wordAt(bytes, next, Math.min(wordEnd(bytes, next, end), next + LONGEST_KEYWORD));
+    const isOfSql = CONTINUING.has(word) || BEFORE_LINE_END.has(word) || AFTER_NUMBER.has(word);
+    return !isOfSql && bytes.subarray(stop, next).indexOf(NEWLINE) < 0;
   }
 
   /** `0x5A6962` */
@@ -347,9 +449,18 @@ function grammarOf(isInText: boolean): Grammar {
   function word(reading: Reading, at: number): number {
     const { bytes, end } = reading;
     const p = wordEnd(bytes, at + 1, end);
+    const written = wordAt(bytes, at, p);
     last = BARE_WORD;
+    isKeyword = CONTINUING.has(written) || BEFORE_LINE_END.has(written);
+    if (isKeyword) isLoose = false;
+    isEscape = written === ESCAPE;
+    if (isFirst) isEnding = ENDING.has(written);
+    isFirst = false;
     if (p < end && bytes[p] === APOSTROPHE) return prefix(reading, at, p);
     if (!isInText && values.isNaming() && !isValueInKey(bytes, at, p)) {
+      mark(reading, at, STRUCTURE);
+      mark(reading, p, CODE);
+    } else if (!isInText && CASES.has(written) && values.isInValues()) {
       mark(reading, at, STRUCTURE);
       mark(reading, p, CODE);
     }
@@ -425,6 +536,12 @@ function grammarOf(isInText: boolean): Grammar {
     const { bytes, base, ended } = reading;
     const shown = bytes.subarray(0, Math.min(reading.end, limit + end.length - 1));
     const found = shown.indexOf(end, at);
+    if (isInText && end !== LINE_END) {
+      const newline = bytes
+        .subarray(at, found < 0 ? limit : Math.min(found, limit))
+        .indexOf(NEWLINE);
+      if (newline >= 0) return ends(at + newline);
+    }
     if (state === 'dollar') {
       if (found >= 0) return closes(reading, found, end.length);
       if (ended && limit === reading.end) cut(reading, opened - base);
@@ -433,8 +550,20 @@ function grammarOf(isInText: boolean): Grammar {
     if (found < 0) return limit;
     mark(reading, found, CODE);
     state = after;
+    if (end === LINE_END) {
+      lines++;
+      isIndented = false;
+    }
     return found + end.length;
   }
+}
+
+/** Whether only blanks are before an offset in its line. */
+function beginsLine({ bytes, base }: Reading, at: number): boolean {
+  const low = Math.max(0, at - MOST_INDENTED);
+  let p = at;
+  while (p > low && (bytes[p - 1] === SPACE || bytes[p - 1] === TAB)) p--;
+  return p === 0 ? base === 0 : bytes[p - 1] === NEWLINE;
 }
 
 /** End of a word, as far as the window shows one. */

@@ -13,7 +13,7 @@ const BEGINS = byteSet('\'"0-9A-Z_(+ntfd-');
  * `limit` or one past it: the end of the search.
  */
 export function closingIn(
-  bytes: Uint8Array,
+  bytes: Buffer,
   at: number,
   limit: number,
   high: number,
@@ -34,11 +34,24 @@ export function closingIn(
   }
 }
 
+/** Text after a string, on its line: its end, a comparison, or words in capitals that no value precedes in prose. */
+const AFTER_STRING =
+  /^(?:;?[ \t]*(?:\r?\n|$)|[ \t]*(?:=|<>)[ \t]*[\w'"]|\s+(?:(?:AND|OR)\s+[\s(]*(?:\w+\()?[\w.\x60"[\]]+\)?\s*(?:[=<>!~]|(?:NOT\s+)?(?:LIKE|IN|BETWEEN|IS)\b)|(?:ORDER|GROUP)\s+BY\s|LIMIT\s+\d|ESCAPE\s+'))/i;
+const CAPITALS_AFTER =
+  /^(?:;[ \t]*(?:INSERT|SELECT|UPDATE|DELETE|EXEC)|\s+(?:WHERE|HAVING|UNION|FROM|WHEN|THEN|ELSE|END|AS))\b/;
+/** The next quote is of the same text: `'k=\'x\' AND n=\'y\''`. */
+const ESCAPED_NEXT = /^[^']*\\'/;
+const AFTER_BYTES = 64;
+
 /** `'C:\', 'b'`: where a backslash may be an escape, the bytes after the quote decide. */
-function endsValue(bytes: Uint8Array, at: number, high: number): boolean {
+function endsValue(bytes: Buffer, at: number, high: number): boolean {
   const p = pastBlanks(bytes, at, high);
   if (p >= high || bytes[p] === CLOSE_PAREN) return true;
-  if (bytes[p] !== COMMA) return false;
+  if (bytes[p] !== COMMA) {
+    const shown = bytes.toString('latin1', at, Math.min(high, at + AFTER_BYTES));
+    if (ESCAPED_NEXT.test(shown)) return false;
+    return AFTER_STRING.test(shown) || CAPITALS_AFTER.test(shown);
+  }
   const next = pastBlanks(bytes, p + 1, high);
   return next >= high || BEGINS[bytes[next]] === 1;
 }

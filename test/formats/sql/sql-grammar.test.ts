@@ -109,6 +109,16 @@ const FOUND = [
   "INSERT INTO t (k, name) OUTPUT inserted.k INTO @k VALUES (1, '«a»')",
   "UPDATE t SET name = CASE k WHEN 1 THEN '«a»' WHEN 'x' THEN '«b»' ELSE '«c»' END, k = 'd' WHERE id::text = '«7»'",
   "UPDATE t SET name = 0x«62», id = x'«37»' WHERE k = 0xff;",
+  "SELECT 1 FROM t WHERE k LIKE 'x' ESCAPE '\\';\nINSERT INTO t (name, id) VALUES ('«a»', '«7»');",
+  "SELECT 1 FROM t WHERE k = 'C:\\d\\' AND name = '«a»' AND id='«7»'",
+  '{"q":"select 1 from t where k = \'x"}\n{"q":"INSERT INTO t (name, id) VALUES (\'«a»\', \'«7»\')"}',
+  '[{"q":"select 1 from t where k = \'x"},{"q":"INSERT INTO t (name, id) VALUES (\'«a»\', \'«7»\')"}]',
+  '{"q":"select 1 from t where k = 1 -- x"}\n{"q":"INSERT INTO t (name) VALUES (\'«a»\')"}',
+  '{"q":"select 1 from t where k = 1 /* x"}\n{"q":"SELECT 1 FROM t WHERE name = \'«a»\'"}',
+  "x: select 1 from t where k = 'x...\nx: INSERT INTO t (name) VALUES ('«a»')",
+  "Where k = 'Kx\nx: INSERT INTO t (name) VALUES ('«a»')",
+  "INSERT INTO t (name, k, id) VALUES ('«a»','it\\'s \\'x\\'; so k=\\'x\\' AND n = \\'y\\'','«7»'),('«b»','',«1»)",
+  "x: INSERT INTO t (name, k)\n  VALUES ('«a»', 1)\nx, ('a', 1)",
 ];
 
 test('the values of a column are its filters’', () => {
@@ -398,6 +408,25 @@ test('statements that a block of PL/SQL indents keep the quotes of their strings
   const { bytes } = await redactBuffer(strict, Buffer.from(text), { scope });
   assert.match(bytes.toString(), /, '[^']*'\n {6}, '1730'\n {6}\);\nEND;/);
   assert.doesNotMatch(bytes.toString(), /Corps/);
+});
+
+test('text after a statement, and numbers that are no values, have no quotes', async () => {
+  const texts = {
+    'select * from p where id = 1\nPatient lives at 12 Main St Apt 4, ssn 078-05-1120':
+      'select * from p where id = 1\nPatient lives at {{{REDACTED-street-address}}}, ssn {{{REDACTED-ssn}}}',
+    'Execute order @x = 555-555-0142': 'Execute order @x = {{{REDACTED-phone-number}}}',
+    'UPDATE p SET a = 1\n\nHi team, call 555-555-0142':
+      'UPDATE p SET a = 1\n\nHi team, call {{{REDACTED-phone-number}}}',
+    'SELECT 1 FROM p WHERE dob > #02/03/1980#;':
+      'SELECT 1 FROM p WHERE dob > #{{{REDACTED-date}}}#;',
+    "UPDATE p SET last_name = CASE WHEN id=1 THEN 'Zz' END;":
+      "UPDATE p SET last_name = CASE WHEN id=1 THEN '{{{REDACTED-person}}}' END;",
+  };
+  const { plan: of } = profileOf('hipaa-safe-harbor', 'profiles', undefined);
+  for (const [text, redacted] of Object.entries(texts)) {
+    const { bytes } = await redactBuffer(of, Buffer.from(text), { scope });
+    assert.equal(bytes.toString(), redacted);
+  }
 });
 
 test('a number is replaced by a quoted literal wherever values are in a statement', async () => {
