@@ -74,7 +74,10 @@ export interface Members {
   name(reading: Reading, start: number, end: number): void;
 }
 
-export function members(): Members {
+/** `evidenceOf`: the evidence that a key is; default: its own. */
+export function members(
+  evidenceOf: (key: Key) => KeyEvidence = ({ evidence }) => evidence,
+): Members {
   /** Open ones, followed by closed ones that are reused. */
   const frames: Frame[] = [];
   let depth = 0;
@@ -141,8 +144,9 @@ export function members(): Members {
   function knownKey(reading: Reading, own: Key | undefined, start: number): void {
     const frame = frames[depth - 1];
     frame.key = own;
-    if (own === undefined || own.evidence <= frame.evidence) return;
-    frame.evidence = own.evidence;
+    const evidence = own === undefined ? 0 : evidenceOf(own);
+    if (evidence <= frame.evidence) return;
+    frame.evidence = evidence;
     if (frame.waiting.length > 0) giveAmbiguous(reading, frame, start);
   }
 

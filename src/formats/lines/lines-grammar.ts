@@ -4,6 +4,7 @@ import {
   byteSet,
   EQUALS,
   HASH,
+  LETTER,
   NEWLINE,
   OPEN_BRACKET,
   SPACE,
@@ -12,6 +13,7 @@ import {
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
+import { beginsLog } from '../pairs/pairs-grammar.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading, STEP_REACH } from '../reading.ts';
 import { isEscaped } from '../sql/sql-containers.ts';
 import { PLAIN_VALUE } from '../yaml/containers.ts';
@@ -75,6 +77,8 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     const isKey = BEGINS_KEY[reading.bytes[at + blanks]] === 1 && blanks < GRAMMAR_REACH;
     const shown = isKey ? '' : shownAt(reading, at);
     if (!isKey && TEXT.test(shown)) return skip(at, LINE_VALUE, reading);
+    // A line of a log is no setting.
+    if (special === 'backslashes' && !continues && beginsLog(reading, at)) return over(reading, at);
     const head = headAt(reading, at);
     continues &&= COMMENT[reading.bytes[at]] === 0;
     if (head === undefined && !continues) return over(reading, at);
@@ -149,13 +153,21 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
         p += code - 1;
         continue;
       }
-      if (byte === HASH && isScalar && BLANK[bytes[p - 1]] === 1) return endValue(reading, p, p);
+      if (byte === HASH && BLANK[bytes[p - 1]] === 1) {
+        const isRemark = isScalar || (closer === 0 && isRemarkAt(reading, p));
+        if (isRemark) return endValue(reading, p, p);
+      }
       if (closer === 0) continue;
       const isEnd = special === 'backslashes' && bytes[p + 1] === NEWLINE;
       if (byte === BACKSLASH && closer !== APOSTROPHE && !isEnd) p++;
       else if (byte === closer) return endValue(reading, p, p + 1);
     }
     return p;
+  }
+
+  /** Numbers of flats follow such a mark in addresses, words do in comments. */
+  function isRemarkAt({ bytes }: Reading, at: number): boolean {
+    return special === 'backslashes' && bytes[at + 1] === SPACE && LETTER[bytes[at + 2]] === 1;
   }
 
   function endValue(reading: Reading, at: number, after: number): number {

@@ -1,6 +1,7 @@
-import { byteSet, HEX, PERCENT, SPACE } from '../../core/bytes.ts';
+import { byteSet, EQUALS, HEX, PERCENT, SPACE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { quotedString } from '../json/containers.ts';
+import { KEY_BYTES } from '../reading.ts';
 
 const ESCAPE_BYTES = 3;
 /** Characters that a form escapes; the braces of placeholders stay legible. */
@@ -40,6 +41,14 @@ function decoded(latin: string): string {
 export const LOG_VALUE: Container = {
   takes: 'part',
   changes: true,
+  // A delimiter may follow, after which no quote would end the value.
+  isWhole(bytes, start, end) {
+    if (bytes[start - 1] !== EQUALS || bytes[end] > SPACE) return false;
+    const low = Math.max(0, start - KEY_BYTES);
+    let p = start - 2;
+    while (p >= low && bytes[p] > SPACE && bytes[p] !== EQUALS) p--;
+    return p < low || bytes[p] !== EQUALS;
+  },
   write(text, isWhole) {
     const latin = text.toString('latin1');
     if (/^[!#-<>-\x7e\x80-\xff]+$/.test(latin)) return text;

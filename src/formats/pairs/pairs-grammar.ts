@@ -1,5 +1,6 @@
 import {
   AMPERSAND,
+  APOSTROPHE,
   BACKSLASH,
   byteSet,
   CAPITAL_D,
@@ -13,9 +14,12 @@ import {
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { JSON_STRING } from '../json/containers.ts';
+import { beginsJson, jsonGrammar } from '../json/json-grammar.ts';
+import type { Key, KeyEvidence } from '../keys/key-table.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
-import { type Grammar, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
+import { IN_APOSTROPHES } from '../lines/containers.ts';
+import { GRAMMAR_REACH, type Grammar, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 import { FORM_VALUE, LOG_VALUE } from './containers.ts';
 
 /** A form's body, a line of a log in pairs, and the query of an address in other text. */
@@ -25,19 +29,36 @@ type Kind = 'form' | 'log' | 'query';
 const INNER = /(?:\[|%5B)([A-Za-z_][\w.-]*?)(?:\]|%5D)(?:(?:\[|%5B)\d*(?:\]|%5D))?$/i;
 const NAME = String.raw`[A-Za-z_][\w.%[\]-]{0,40}=`;
 const FORM = new RegExp(String.raw`^${NAME}[\w.%+*~@:,/!$'()-]{0,90}(?:&${NAME}|$)`);
-const LOG = new RegExp(String.raw`^${NAME}(?:"(?:[^"\\\n]|\\.)*"|(?![{[<])[^ \t\r\n"]*) +${NAME}`);
+const LOG = new RegExp(
+  String.raw`^${NAME}(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?![{[<])[^ \t\r\n"]*) +${NAME}`,
+);
 /** Bytes that end a query, or a form. */
 const ENDS_FORM = byteSet('\x00-\x20"\'<>#`');
 /** First bytes of values that have a format of their own. */
 const BEGINS_OTHER = byteSet('{[<');
+/** The beginning of a list or of a mark, up to its end in the line. */
+const IN_BRACKETS = /^(?:\[[^[\]{}"'=\n]*\]|\{[^[\]{}"'=\n]*\}|<[^<>"'=\n]*>)(?=\s|$)/;
+/** A text between apostrophes without pairs in it, up to the one that ends it. */
+const IN_SINGLE = new RegExp(
+  String.raw`^'((?:(?! ${NAME})[^'\n]|'(?![\s,;.)]|$))*)'(?=[\s,;.)]|$)`,
+);
+/** Delimiters at the end of a value without quotes belong to the text around it. */
+const DELIMITER = byteSet(',;.)');
+const MOST_DELIMITERS = 4;
+const ENCODED_AT = Buffer.from('%40');
+const ENDS_JSON = byteSet('}]');
+const MOST_BLANKS = 4;
 
 /** Reads pairs of a key and a value in `a=b&c=d` and `a=b c="d"`, line by line. */
 export function pairsGrammar(): Grammar {
-  const inside = members();
+  const inside = members(evidenceOf);
+  const json = jsonGrammar();
   let kind: Kind = 'log';
-  let state: 'line' | 'key' | 'value' | 'text' = 'line';
+  let state: 'line' | 'key' | 'value' | 'text' | 'json' = 'line';
   let opened = 0;
   let isQuoted = false;
+  /** Where the value between apostrophes ends, as an offset in the input; -1: it has none. */
+  let closed = -1;
   /** Words without a key follow one another. */
   let isText = false;
   let isOver = false;
@@ -52,6 +73,7 @@ export function pairsGrammar(): Grammar {
       while (p < limit && !isOver) {
         if (state === 'line') p = line(reading, p);
         else if (state === 'key') p = key(reading, p);
+        else if (state === 'json') p = inJson(reading, p, limit);
         else p = value(reading, p, limit);
       }
       return p;
@@ -98,14 +120,45 @@ export function pairsGrammar(): Grammar {
     }
     isText = false;
     name(reading, at, stop);
-    literal(reading, at, isValueInKey(bytes, at, stop) ? held() : STRUCTURE);
+    const isEncoded = bytes.subarray(at, stop).includes(ENCODED_AT);
+    const ofKey = isValueInKey(bytes, at, stop) ? held() : STRUCTURE;
+    literal(reading, at, isEncoded ? FORM_VALUE : ofKey);
     const p = stop + 1;
     literal(reading, p - 1, STRUCTURE);
+    if (kind === 'log' && BEGINS_OTHER[bytes[p]] === 1) return other(reading, p);
     isQuoted = kind === 'log' && bytes[p] === QUOTE;
-    if (kind === 'log' && BEGINS_OTHER[bytes[p]] === 1) return over(reading, p);
-    opened = reading.base + p + (isQuoted ? 1 : 0);
-    literal(reading, opened - reading.base, isQuoted ? JSON_STRING : held());
-    return next(opened - reading.base, 'value');
+    const single = kind === 'log' && bytes[p] === APOSTROPHE ? shownAt(reading, p) : '';
+    const inApostrophes = IN_SINGLE.exec(single)?.[1];
+    closed = inApostrophes === undefined ? -1 : reading.base + p + 1 + inApostrophes.length;
+    const begins = isQuoted || closed >= 0 ? p + 1 : p;
+    opened = reading.base + begins;
+    const bare = closed < 0 ? held() : IN_APOSTROPHES;
+    literal(reading, begins, isQuoted ? JSON_STRING : bare);
+    return next(begins, 'value');
+  }
+
+  /** A value that has a format of its own: pairs go on after one that is short, or of JSON. */
+  function other(reading: Reading, at: number): number {
+    if (beginsJson(reading, at)) {
+      json.begin(reading, at);
+      return next(at, 'json');
+    }
+    const [all] = IN_BRACKETS.exec(shownAt(reading, at)) ?? [];
+    if (all === undefined) return over(reading, at);
+    literal(reading, at, undefined);
+    isText = true;
+    return next(at + all.length, 'key');
+  }
+
+  function inJson(reading: Reading, at: number, limit: number): number {
+    const stop = json.step(reading, at, limit);
+    if (!json.isOver()) return stop;
+    isText = true;
+    state = 'key';
+    const { bytes } = reading;
+    let p = stop;
+    while (p > stop - MOST_BLANKS && bytes[p - 1] === SPACE) p--;
+    return ENDS_JSON[bytes[p - 1]] === 1 ? stop : over(reading, stop);
   }
 
   /** A key in brackets is that of a value in another one. */
@@ -133,7 +186,9 @@ export function pairsGrammar(): Grammar {
     for (let p = at; p < limit; p++) {
       const byte = bytes[p];
       if (byte === NEWLINE) return ends(reading, p, p);
-      if (isQuoted && state === 'value') {
+      if (state === 'value' && closed >= 0) {
+        if (p === closed - reading.base) return ends(reading, p, p + 1);
+      } else if (isQuoted && state === 'value') {
         if (byte === QUOTE) return ends(reading, p, p + 1);
         if (byte === BACKSLASH && bytes[p + 1] > SPACE) p++;
       } else if (kind === 'log' ? byte <= SPACE : byte === AMPERSAND || ENDS_FORM[byte] === 1) {
@@ -146,8 +201,12 @@ export function pairsGrammar(): Grammar {
 
   function ends(reading: Reading, at: number, after: number): number {
     if (state === 'value') {
-      literal(reading, at, STRUCTURE);
-      inside.value(reading, opened - reading.base, at);
+      const isBare = !isQuoted && closed < 0;
+      const low = Math.max(opened - reading.base, isBare ? at - MOST_DELIMITERS : at);
+      let end = at;
+      while (end > low && DELIMITER[reading.bytes[end - 1]] === 1) end--;
+      literal(reading, end, STRUCTURE);
+      inside.value(reading, opened - reading.base, end);
     }
     return next(after, 'key');
   }
@@ -162,6 +221,21 @@ function kindAt({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): Kin
   const shown = bytes.toString('latin1', at, Math.min(end, at + STEP_REACH));
   if (LOG.test(shown)) return 'log';
   return FORM.test(shown) && shown.includes('&') ? 'form' : undefined;
+}
+
+/** The bytes that decide on a value. */
+function shownAt({ bytes, end }: Reading, at: number): string {
+  return bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH));
+}
+
+/** Keys that pods and packages also have, beside their own `name`. */
+const OF_THINGS = /^(?:age|state|city|zip|country|region|race|title|role)$/i;
+const OF_CONTACTS = /^(?:.*[_-])?(?:phone|mobile|telephone|tel)(?:[_-]?(?:number|no))?$/i;
+
+/** Evidence of a person among pairs, which have no object around them: names, numbers and contacts. */
+function evidenceOf({ text, evidence }: Key): KeyEvidence {
+  if (OF_THINGS.test(text)) return evidence === 0 ? 0 : 1;
+  return evidence === 1 && OF_CONTACTS.test(text) ? 2 : evidence;
 }
 
 const IN_KEY = byteSet('0-9A-Za-z_.%[]-');
@@ -179,4 +253,9 @@ function keyEnd(bytes: Buffer, at: number): number {
 /** Whether pairs begin at the beginning of a line, or with the question mark at an offset. */
 export function beginsPairs(reading: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
   return kindAt(reading, at) !== undefined;
+}
+
+/** Whether a line of a log in pairs begins at an offset. */
+export function beginsLog(reading: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
+  return kindAt(reading, at) === 'log';
 }

@@ -215,3 +215,20 @@ test('a comment after the closing quote of a value is read as text', () =>
     }),
     runs,
   ));
+
+/** Texts with a setting, or a first line that looks like one. */
+const phones = [
+  'A=1\nPHONE=5550142 # home\nB=2\n',
+  'msg=starting up server\nts=1 phone=5550142\nts=2 phone=5550142 x=1\n',
+  'params={"id":1} a=1\nlevel=info phone=5550142 x=1\n',
+  'error=timeout\nlevel=info phone=5550142 x=1\n',
+  '# x\nA=1\nlevel=info phone=5550142 x=1\nB=1\n',
+];
+
+test('a line of a log ends settings, and a comment is no part of a value', async () => {
+  for (const text of phones) {
+    const answer = await redacted(text, [1, 'buffered', []]);
+    assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '5550142'), text);
+    assert.doesNotMatch(answer, /5550142/);
+  }
+});

@@ -101,10 +101,40 @@ test('a query in a line of a log has values that its keys name', async () => {
   );
 });
 
+/** Lines, and the same after redaction with all values of filters in them replaced. */
+const lines = [
+  ['a=1&kim%40acme.test=1', 'a=1&…=1'],
+  ['ts=1 a=b c=d kim%40acme.test=5 x', 'ts=1 a=b c=d …=5 x'],
+  ["level=info last_name='Vexley Zib' ssn='078051120'", "level=info last_name='…' ssn='…'"],
+  ["level=info a='x y=1 phone='5550142' x=1", "level=info a='x y=1 phone='…' x=1"],
+  ['last_name=Vexley, first_name=Zib, ssn=078051120', 'last_name=…, first_name=…, ssn=…'],
+  ['last_name=Vexley; first_name=Zib; ssn=078051120', 'last_name=…; first_name=…; ssn=…'],
+  ['a=1 ssn=078-05-1120. status=ok', 'a=1 ssn=…. status=ok'],
+  ['to /x?a=1&last_name=Vexley, y', 'to /x?a=1&last_name=…, y'],
+  ['(/foo?a=1&last_name=Vexley).', '(/foo?a=1&last_name=…).'],
+  ['ts=1 params={"id":1} phone=5550142', 'ts=1 params={"id":1} phone=…'],
+  ['ts=1 p={"phone":"5550142"} phone=5550142', 'ts=1 p={"phone":"…"} phone=…'],
+  ['ts=1 lvl=info tags=[a b] phone=5550142', 'ts=1 lvl=info tags=[a b] phone=…'],
+  ['ts=1 user=<nil> phone=5550142', 'ts=1 user=<nil> phone=…'],
+  ['name=nginx state=running age=5d', 'name=nginx state=running age=5d'],
+  ['to url?name=widget&state=open&age=7', 'to url?name=widget&state=open&age=7'],
+  ['name=Vexley phone=5550142 age=5', 'name=… phone=… age=5'],
+];
+
+test('values and keys are replaced without the quotes and delimiters around them', async () => {
+  for (const [line, expected] of lines) {
+    for (const way of ['buffered', 'streamed'] as const) {
+      const answer = await redacted(`${line}\n`, [1, way, [7]]);
+      assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), `${expected}\n`);
+    }
+  }
+});
+
 const [{ filters }] = plans();
 const piece = fc.constantFrom(
   ...['a=', 'last_name=Vexley', 'ssn=078051120', 'phone="5550143"', '&', ' ', '\n', '\r\n', '"'],
   ...['\\', '%C3', '%', '+', '?a=', '?', '{"ssn":"078051120"}', '[', 'Kim Lee', 'level=info x=1'],
+  ...['{"a":1} ', '[a b] ', "b='", "' ", ',', ';', 'kim%40acme.test=', '[', ']'],
   ...['x'.repeat(95), `${'y'.repeat(79)}=`, '2024-01-05 10:00:00 ', 'a=1&b=2', '#', '=', 'é'],
 );
 const soup = fc
