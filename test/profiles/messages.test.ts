@@ -211,7 +211,7 @@ test('wherever a secret is cut, a strategy that shows some of it shows no more t
   );
 });
 
-test('a filter takes every label that a position has', () => {
+test('a filter takes every label that a position has, or refuses it', () => {
   const taken = new Set(
     everyKey.flatMap((key) => columnOfKey(key)?.labels(MESSAGE_LABELS) ?? []).keys(),
   );
@@ -220,7 +220,8 @@ test('a filter takes every label that a position has', () => {
     const owners = everyKey.filter(
       (key) => columnOfKey(key)?.labels(MESSAGE_LABELS)[n] !== undefined,
     );
-    assert.ok(owners.length > 0, label);
+    const isRefused = everyKey.some((key) => columnOfKey(key)?.refuses?.(label));
+    assert.ok(owners.length > 0 || isRefused, label);
   }
 });
 

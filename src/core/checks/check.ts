@@ -100,7 +100,7 @@ export interface InCode {
   readonly words?: readonly string[];
 }
 
-/** WordEvidence that code asks for, as a pattern's `when` does: by the name of a list of the detector's words. */
+/** Evidence that code asks for, as a pattern's `when` does: by the name of a list of the detector's words. */
 export interface WordEvidence {
   /** Whether a word of the list is near `[start, end)`, or near an earlier item of its list. */
   near(list: string, start: number, end: number): boolean;

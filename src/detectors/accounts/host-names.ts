@@ -4,14 +4,20 @@ import { consists, isMissing } from '../columns/value-forms.ts';
 const HOST = byteSet('0-9A-Za-z._-');
 /** Bytes that end no name. */
 const MARKS = byteSet('._-');
-const LONGEST = 64;
+/** Bytes of a name and of a label in it, at most: RFC 1035, 2.3.4. */
+const LONGEST = 253;
+const LONG_LABEL = /[^.]{64}/;
 const NONE =
   /^(?:localhost|localdomain|null|none|nil|undefined|unknown|true|false|host|hostname|server|name|string|str|self|this|any|all|default|example|test|node|machine|computer|n\/a|last|kernel|from|to|for|is|the)$/i;
 
 /** Whether text may name a host: with a letter, and no word that stands for one. */
 export function isHostName(text: string): boolean {
   return (
-    text.length > 1 && /[A-Za-z]/.test(text) && !NONE.test(text) && !/^(?:self|this)\./.test(text)
+    text.length > 1 &&
+    /[A-Za-z]/.test(text) &&
+    !NONE.test(text) &&
+    !LONG_LABEL.test(text) &&
+    !/^(?:self|this)\./.test(text)
   );
 }
 

@@ -93,6 +93,9 @@ function partsIn(
   }
 }
 
+/** Most bytes of a literal that a match takes as a whole. */
+const MOST_WHOLE = 128;
+
 /** Parts of a match in one literal that may be replaced. */
 function within(
   { bytes, base }: Window,
@@ -103,7 +106,10 @@ function within(
   if (container === undefined) return [found];
   if (container.takes === 'none') return [];
   const low = Math.max(0, start - base);
-  if (container.takes === 'whole') return [{ ...found, start: low, end: end - base }];
+  if (container.takes === 'whole') {
+    // Of a longer literal a window may not show the end: it is no number, whatever it begins like.
+    return end - start > MOST_WHOLE ? [found] : [{ ...found, start: low, end: end - base }];
+  }
   const full = withoutCutEscapes(bytes, low, end - base, container, found);
   if (full === undefined) return [];
   if (container.parting === undefined) return [full];

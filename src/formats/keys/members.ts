@@ -3,6 +3,9 @@ import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, type Reading, VALUE_BYTES } from
 import { type Key, type KeyEvidence, type Owners, ofStandard } from './key-table.ts';
 import { isTimestamp } from './standard-names.ts';
 
+/** Frames around a value that may name it, at most: each value of a deep document looks at them. */
+const MOST_AROUND = 16;
+
 /** A value that waits for its name: offsets in the input. */
 interface Waiting {
   readonly start: number;
@@ -201,9 +204,10 @@ export function members(
 
   /** Index of the frame whose names are a value's: of the object that it is in, also in arrays, and in FHIR's `answer`. */
   function namedAt(at: number): number {
+    const least = Math.max(0, at - MOST_AROUND);
     for (let n = at; ; n--) {
-      while (n > 0 && frames[n].isArray) n--;
-      if (n === 0 || frames[n].names.length > 0 || frames[n].parent?.role !== 'value') return n;
+      while (n > least && frames[n].isArray) n--;
+      if (n <= least || frames[n].names.length > 0 || frames[n].parent?.role !== 'value') return n;
     }
   }
 

@@ -175,7 +175,7 @@ export function yamlGrammar(): Grammar {
     return key(reading, at, name.length, isQuoted, first + indicators.length + all.length, 'node');
   }
 
-  /** A key is structure, unless it may be somebody's number or address. */
+  /** A key is structure, unless it may be a sentence, or somebody's number or address. */
   function key(
     reading: Reading,
     at: number,
@@ -187,8 +187,13 @@ export function yamlGrammar(): Grammar {
     const start = isQuoted ? at + 1 : at;
     const end = at + length - (isQuoted ? 1 : 0);
     inside.key(reading, start, end);
-    if (isValueInKey(reading.bytes, start, end)) {
-      reading.literal(start, isQuoted ? quotes(reading.bytes[at]) : PLAIN_VALUE);
+    const { bytes } = reading;
+    const isText = !(next === 'flow' ? WORD : WORDS).test(bytes.toString('latin1', start, end));
+    if (isText || isValueInKey(bytes, start, end)) {
+      reading.literal(
+        start,
+        isQuoted ? quotes(bytes[at]) : next === 'flow' ? FLOW_PART : PLAIN_VALUE,
+      );
       reading.literal(end, STRUCTURE);
     }
     return to(next, stop);
@@ -432,6 +437,9 @@ const FIRST = String.raw`[^ \t\r\n\-?:,[\]{}#&*!|>'"%@${'`'}]|[-?:](?![ \t\r\n])
 const KEY = new RegExp(
   String.raw`^((?:[&!][^ \t\r\n]*[ \t]+)*)(${QUOTED}|(?:${FIRST})(?:[^\r\n:#]|:(?![ \t\r\n])|(?<! )#){0,79}?)[ \t]*:(?:[ \t]+|(?=[\r\n]|$))`,
 );
+/** Keys that are names: between brackets a blank makes a text of them. */
+const WORDS = /^[\w.$/@ -]{1,64}$/;
+const WORD = /^[\w.$/@-]{1,64}$/;
 /** A key between brackets. */
 const FLOW_KEY = new RegExp(
   String.raw`^(?:(${QUOTED})[ \t]*:|((?:${FIRST})(?:[^\r\n:#,[\]{}]|:(?![ \t\r\n,[\]{}])|(?<! )#){0,79}?)[ \t]*:(?=[ \t\r\n,[\]{}]|$))`,
