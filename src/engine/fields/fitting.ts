@@ -107,7 +107,7 @@ function within(
   if (container.takes === 'none') return [];
   const low = Math.max(0, start - base);
   if (container.takes === 'whole') {
-    // Of a longer literal a window may not show the end: it is no number, whatever it begins like.
+    // A window may not show the end of a longer literal: it is no number, whatever it begins like.
     return end - start > MOST_WHOLE ? [found] : [{ ...found, start: low, end: end - base }];
   }
   const full = withoutCutEscapes(bytes, low, end - base, container, found);

@@ -56,6 +56,9 @@ const ONE_ARGUMENT =
 /** Arguments of a call, calls among them too. */
 const ARGUMENTS =
   /^(?:[^"'()\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^"'()\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')*\))*\)/;
+const NEW = Buffer.from('new ');
+/** Letters before a string's quote, as in Python's `rb''`. */
+const LONGEST_PREFIX = 2;
 const BLANK = byteSet(' \t\r\n');
 const BEGINS_NUMBER = byteSet('0-9+-');
 const IN_NUMBER = byteSet('0-9.eE+-');
@@ -243,7 +246,8 @@ export function jsonGrammar(): Grammar {
     string = isKey ? 'key' : 'value';
     opened = reading.base + at;
     isEscaping = false;
-    isOpenKey = isKey && isValueInKey(reading.bytes, at, reading.end);
+    isOpenKey =
+      isKey && (isValueInKey(reading.bytes, at, reading.end) || (isSingle && !isName(reading, at)));
     if (isKey) {
       if (isOpenKey) text(reading, at, places?.around());
       return inString(reading, at, limit);
@@ -290,6 +294,8 @@ export function jsonGrammar(): Grammar {
         return endString(reading, p);
       }
       if (byte === NEWLINE) {
+        if (isJson) inner?.read(reading, at, p, mark);
+        isJson = false;
         if (redacting !== 'none') endRedacted(reading, p);
         string = 'none';
         return over(reading, p);
@@ -409,7 +415,11 @@ export function jsonGrammar(): Grammar {
     if (end === at) return over(reading, at);
     const after = afterBlanks(reading, end);
     if (bytes[after] === OPEN_PAREN) return call(reading, at, after + 1);
-    if (IS_QUOTE[bytes[after]] === 1 || BEGINS_NAME[bytes[after]] === 1) return end;
+    // A prefix of a string, or `new` before a call; a sentence is no JSON.
+    if (IS_QUOTE[bytes[after]] === 1) return end - at <= LONGEST_PREFIX ? end : over(reading, at);
+    if (BEGINS_NAME[bytes[after]] === 1) {
+      return isAt(reading, at, NEW) ? end : over(reading, at);
+    }
     next = 'more';
     places?.value();
     bare(reading, at, end, undefined);
@@ -446,6 +456,13 @@ export function jsonGrammar(): Grammar {
     reading.literal(end, STRUCTURE);
     if (places?.at.state?.rule === 'redact') reading.whole(start, end, false);
   }
+}
+
+/** Whether the key in single quotes that begins at `at` is a name and has its colon: it may be code. */
+function isName({ bytes, end }: Shown, at: number): boolean {
+  return SINGLE_QUOTED_KEY.test(
+    bytes.toString('latin1', at - 1, Math.min(end, at + GRAMMAR_REACH)),
+  );
 }
 
 /** Skips ordinary bytes in a string. V8 compiles a separate loop better. */

@@ -1,4 +1,4 @@
-import { AT, DIGIT, NEWLINE, QUOTE } from '../../core/bytes.ts';
+import { AT, BACKSLASH, DIGIT, NEWLINE, QUOTE } from '../../core/bytes.ts';
 import { isNamespace } from './structural.ts';
 
 /** Longest key that is taken for a name. */
@@ -15,7 +15,7 @@ export function isValueInKey(bytes: Buffer, start: number, end: number): boolean
   let digits = 0;
   for (let p = start; p < high; p++) {
     const byte = bytes[p];
-    if (byte === QUOTE || byte === NEWLINE) return false;
+    if ((byte === QUOTE && bytes[p - 1] !== BACKSLASH) || byte === NEWLINE) return false;
     if (byte === AT) return true;
     digits += DIGIT[byte];
     if (digits === FEWEST_DIGITS) return !isNamespace(bytes, start, end);

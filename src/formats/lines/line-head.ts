@@ -1,4 +1,4 @@
-import { byteSet, SPACE } from '../../core/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { JSON_STRING } from '../json/containers.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
@@ -26,6 +26,7 @@ const QUOTES: Readonly<Record<string, Container>> = {
 
 /** First bytes of comments, and of lines that continue a value. */
 const NO_SETTING = byteSet(';! \t');
+const LINE_END = byteSet('\r\n');
 const NO_KEY: LineHead = { key: [0, 0], value: -1, container: undefined, closer: 0 };
 
 /** Reads a line of properties, of an INI file or of an environment. */
@@ -71,7 +72,7 @@ export function statementHead(reading: Reading, at: number): LineHead | undefine
   const [all = '', tag] = STATEMENT_TAG.exec(shownAt(reading, at)) ?? [];
   if (tag === undefined && /^-\}?\s*?(?:\n|$)/.test(shownAt(reading, at))) return undefined;
   const start = at + all.length;
-  const isEmpty = start >= reading.end || reading.bytes[start] <= SPACE;
+  const isEmpty = start >= reading.end || LINE_END[reading.bytes[start]] === 1;
   const hasText = tag !== undefined && !isEmpty && !BALANCES.test(tag);
   return {
     key: [at, start],

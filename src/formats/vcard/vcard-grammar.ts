@@ -11,7 +11,7 @@ import {
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { ofStandard } from '../keys/key-table.ts';
-import { type Grammar, type Reading, VALUE_BYTES } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, type Reading, VALUE_BYTES } from '../reading.ts';
 import {
   escapeAround,
   PARAMETER_VALUE,
@@ -148,13 +148,14 @@ export function vcardGrammar(): Grammar {
     return after(reading, p);
   }
 
-  /** Begins the literal of a value, or of a part of a list. */
+  /** Begins the literal of a value, or of a part of a list. An address is text, whatever its property. */
   function open(reading: Reading, at: number): void {
     const { bytes, end } = reading;
     const time = TIMES.test(property) && !isZone ? timeAt(bytes, at, end) : undefined;
     isTime = time !== undefined;
     opened = reading.base + at;
-    reading.literal(at, time ?? (isText() ? textContainer() : STRUCTURE));
+    const isStructure = !isText() && (IDENTIFIERS.test(property) || !hasAddress(bytes, at, end));
+    reading.literal(at, time ?? (isStructure ? STRUCTURE : textContainer()));
   }
 
   function isText(): boolean {
@@ -270,6 +271,13 @@ export function vcardGrammar(): Grammar {
     const { owners, ambiguous } = reading.label(label) ?? NOBODY;
     reading.field(start, end, ofStandard(owners.length > 0 ? owners : ambiguous));
   }
+}
+
+/** Whether a value has an at sign in its first bytes. */
+function hasAddress(bytes: Buffer, at: number, end: number): boolean {
+  return /^(?:[^\r\n]|\r?\n[ \t])*@/.test(
+    bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH)),
+  );
 }
 
 /** The offset after a line end and the blank that continues the line; `at` if absent. */
