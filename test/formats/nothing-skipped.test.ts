@@ -30,6 +30,7 @@ const pieces = [
     'a=1&b=2',
     '&',
     '?a=',
+    '\n?a=1\n',
     'a=b c=d ',
     'level=info msg="x" ',
     'A=1\nB=2\n',

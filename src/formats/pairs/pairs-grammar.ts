@@ -62,11 +62,14 @@ export function pairsGrammar(): Grammar {
   /** Words without a key follow one another. */
   let isText = false;
   let isOver = false;
+  let isBegun = false;
 
   return {
     begin(reading, at) {
       isOver = false;
+      isBegun = false;
       line(reading, at);
+      isBegun = true;
     },
     step(reading, at, limit) {
       let p = at;
@@ -83,7 +86,8 @@ export function pairsGrammar(): Grammar {
 
   function line(reading: Reading, at: number): number {
     const found = kindAt(reading, at);
-    if (found === undefined) return over(reading, at);
+    // A query has no literals to end those of a line before it.
+    if (found === undefined || (found === 'query' && isBegun)) return over(reading, at);
     kind = found;
     inside.reset();
     inside.open(false);

@@ -475,7 +475,7 @@ function grammarOf(isInText: boolean): Grammar {
     // An apostrophe in prose after a statement.
     if (!isPrefix && values.isIdle() && stop + 1 < end && LETTER[bytes[stop + 1]] === 1)
       return stop + 1;
-    mark(reading, at, STRUCTURE);
+    if (isPrefix) mark(reading, at, STRUCTURE);
     if (ORACLE.has(wordAt(bytes, at, stop)) && stop + 1 < end) return alternative(reading, stop);
     if (stop - at > 1) return stop;
     const letter = bytes[at] | CASE_BIT;
