@@ -54,7 +54,7 @@ const CDA = `<recordTarget><patientRole>
 <referenceRange><low value="4.12" unit="10+3/ul"/><high value="11.75"/></referenceRange>
 `;
 
-const FORMS = `{"answers":[{"question":"What is your last name?","answer":"Öz"},{"label":"Date of birth","value":"«3/4/61»"}]}
+const FORMS = `{"answers":[{"question":"What is your last name?","answer":"«Öz»"},{"label":"Date of birth","value":"«3/4/61»"}]}
 {"fields":[{"name":"last_name","value":"«Öz»"},{"value":"«Ng»","name":"firstName"},{"Key":"mrn","Value":"«A12-3»"}]}
 {"name":"last_name","value":"«\\u00d6z»"} {"name":"last_name","value":"«O\\u0027Qi»"} {"value":"«Ob» ","name":"city"}
 <input type="text" name="last_name" value="«Öz»"> <input value='«900123457»' id="ssn" /> <option value="7">Qi</option>
@@ -84,7 +84,7 @@ for (const [name, marked] of Object.entries(TEXTS)) {
 const INNOCENT = `{"name":"cpu","value":0.25} {"metric":{"name":"age_seconds"},"value":[1,"42"]} {"key":"color","value":"red"}
 {"code":"PI","value":"3.14159"} {"code":"MA","value":"Bay"} {"type":"string","value":"Foo"} {"name":"phone","value":true}
 <input name="ssn" value=""> <input name="email" value="required"> <button name="next" value="2"> <li value="12345">x</li>
-<param name="city" value="12"/> <meter value="0.6" min="0" max="1"> <progress value="70" max="100"> <data value="21053">x</data>
+<param name="city" value="12"/> <meter value="0.6" min="0" max="1"> <progress value="70" max="100">
 {"system":"http:x","code":"29463-7","display":"Body Weight","value":"80.5"} "value": "Foo", value="12345"
 {"name":"password","value":"\${DB_PASSWORD}"} <add key="api key" value="%API_KEY%"/> {"key":"password","value":"{{password}}"} {"name":"pwd","value":"<secret>"}
 `;
