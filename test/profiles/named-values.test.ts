@@ -84,7 +84,7 @@ for (const [name, marked] of Object.entries(TEXTS)) {
 const INNOCENT = `{"name":"cpu","value":0.25} {"metric":{"name":"age_seconds"},"value":[1,"42"]} {"key":"color","value":"red"}
 {"code":"PI","value":"3.14159"} {"code":"MA","value":"Bay"} {"type":"string","value":"Foo"} {"name":"phone","value":true}
 <input name="ssn" value=""> <input name="email" value="required"> <button name="next" value="2"> <li value="12345">x</li>
-<param name="city" value="12"/> <meter value="0.6" min="0" max="1"> <progress value="70" max="100">
+<param name="city" value="12"/> <meter value="0.6" min="0" max="1"> <progress value="70" max="100"> <data value="21053">x</data>
 {"system":"http:x","code":"29463-7","display":"Body Weight","value":"80.5"} "value": "Foo", value="12345"
 {"name":"password","value":"\${DB_PASSWORD}"} <add key="api key" value="%API_KEY%"/> {"key":"password","value":"{{password}}"} {"name":"pwd","value":"<secret>"}
 `;

@@ -29,6 +29,8 @@ interface Frame {
   isThing: boolean;
   /** Texts that may name a value in it: start and end of each, as offsets in the input. */
   readonly names: number[];
+  /** It has a value of its own, which its names are for. */
+  hasValue: boolean;
   waiting: readonly Waiting[];
 }
 
@@ -113,12 +115,14 @@ export function members(
         evidence: 0,
         isThing: false,
         names: [],
+        hasValue: false,
         waiting: NONE_WAIT,
       });
     }
     const frame = frames[depth++];
     frame.isArray = isArray;
     frame.isThing = false;
+    frame.hasValue = false;
     frame.key = isArray ? around?.key : undefined;
     frame.parent = isArray ? around?.parent : around?.key;
     const isPart = frame.parent !== undefined && PARTS.has(frame.parent.text);
@@ -130,10 +134,10 @@ export function members(
     frame.waiting = NONE_WAIT;
   }
 
-  /** A value may be named by an object inside its own. */
+  /** A value may be named by an object next to it that has no value itself. */
   function close(reading: Reading, at: number): void {
-    const { names } = frames[--depth];
-    if (depth === 0 || names.length === 0) return;
+    const { names, hasValue } = frames[--depth];
+    if (depth === 0 || hasValue || names.length === 0) return;
     const around = frames[depth - 1];
     for (let n = 0; n < names.length; n += 2) addName(around, names[n], names[n + 1]);
     if (around.waiting.length > 0) nameWaiting(reading, around, at);
@@ -186,6 +190,7 @@ export function members(
     const around = frames[at - 1];
     const { key: name } = around;
     if (name === undefined) return false;
+    own.hasValue ||= name.role !== 'naming';
     if (name.role === 'naming' && end - start <= KEY_BYTES) naming(reading, around, start, end);
     if (name.text === 'reference') refer(reading, around, start, end);
     if (end - start > VALUE_BYTES) return false;
@@ -214,6 +219,7 @@ export function members(
   /** Owners of a value; where something that follows may name it, it waits. */
   function ownersOf(reading: Reading, at: number, own: Key, start: number, end: number): Owners {
     const frame = frames[at];
+    frame.hasValue ||= own.role === 'value';
     const named = own.role === 'value' ? frames[namedAt(at)] : undefined;
     const beside = named ? ownersBeside(reading, named, start) : NOBODY;
     if (beside.length > 0) return beside;

@@ -61,6 +61,7 @@ const FOUND = [
   '<dl k=""><dt>who</dt><dd>«a»</dd><dd>«b»</dd><dt>k</dt><dd>b</dd></dl><p><b>ssn:</b> «1»<br><b>who:</b> «a» <b>k:</b> b</p>',
   '<label>who</label> <input value="«a»"/><label>k</label> <input value="b"/><p class="k who">«a»</p><p class="k">b</p>',
   '<dict k=""><key>ssn</key><string>«1»</string><key>k</key><array><string>2</string></array></dict>',
+  '<r k=""><data value="1"/><add key="ssn" value="«?»"/></r>',
   '<input type="text" name="who" value="«a»"/> <x:input value=\'«a»\' id=\'ssn\'>',
   '<?xml version="1.0"?><who value="«a»"/><a:ssn value="«1»"/><birthTime value="«20050501»"/><ssn>\n «1»\n</ssn>',
   '<r k=""><effectiveTime value="«201208060815-0500»"/><low value="12.75"/><high value="«20120806»"/></r>',
