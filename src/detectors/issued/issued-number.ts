@@ -1,5 +1,6 @@
 import type { Check, CheckVerdict } from '../../core/checks/check.ts';
 import type { Pattern } from '../../engine/compile/declaration.ts';
+import { namingForm } from '../../engine/compile/form.ts';
 import type { Definition, Example } from '../definition.ts';
 import { type DeclaredDefinition, detector } from '../detector.ts';
 import { formOf, isSpaced } from './written-form.ts';
@@ -34,7 +35,8 @@ export interface IssuedNumber {
 
 /**
  * Declares the filter that finds such a number. Groups of digits that stand in a row of more groups are a table,
- * and count only near a word. A check that proves it makes a match valid, confidence .9; else it is .75.
+ * and count only near a word. A check that proves it makes a match valid, confidence .9; else it is .75. Throws where a form has
+ * a character that the notation lacks.
  */
 export function issuedNumber(number: IssuedNumber): DeclaredDefinition {
   const { key, group = 'numbers', finds, label, others, column, examples } = number;
@@ -76,7 +78,7 @@ function patternOf(
   when: NonNullable<Pattern['when']>,
 ): Pattern {
   return {
-    form: formOf(form),
+    form: formFor(number, form),
     check: checksFor(number, form),
     when,
     plausible: 0.75,
@@ -84,11 +86,15 @@ function patternOf(
   };
 }
 
+function formFor({ key }: IssuedNumber, form: string): string {
+  return namingForm(key, form, () => formOf(form));
+}
+
 /** Bare digits in a field of their own: proven, and no time in seconds or milliseconds from 2011 to 2033, which fill many tables. */
 function inOwnField(number: IssuedNumber, form: string): Pattern {
   const time = form.length === 10 || form.length === 13 ? [NO_UNIX_TIME] : [];
   const check = [...time, ...checksFor(number, form)];
-  return { form: formOf(form), check, when: { field: 0.75 }, proved: true, edges: 'word' };
+  return { form: formFor(number, form), check, when: { field: 0.75 }, proved: true, edges: 'word' };
 }
 
 const NO_UNIX_TIME: Check = {

@@ -1,9 +1,20 @@
+import { FormError } from '../../engine/compile/form.ts';
+
+const FOREIGN = /[^dAaXx _./+-]/;
+
 /**
  * The form of a number, in the engine's language, from a template: `d` is a digit, `A` an upper-case letter, `a` a letter, `X` an
  * upper-case letter or a digit, `x` any letter or a digit; a space is a blank or a hyphen, the same one throughout; `_` is a
- * blank; anything else is itself. `ddd ddd dddd` is 943 476 5919.
+ * blank; `.`, `/`, `+` and `-` are themselves. `ddd ddd dddd` is 943 476 5919. Throws a `FormError` at any other character.
  */
 export function formOf(template: string): string {
+  const foreign = template.search(FOREIGN);
+  if (foreign >= 0) {
+    throw new FormError(
+      `unexpected ${template[foreign]}, expected d A a X x _ . / + - or a blank`,
+      foreign,
+    );
+  }
   const separators = template.includes(' ') ? [' ', '-'] : [''];
   return separators
     .map((separator) =>

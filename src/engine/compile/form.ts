@@ -36,6 +36,17 @@ export class FormError extends Error {
   }
 }
 
+/** Runs `read`; its error names the detector, the form, and the column if the form cannot be read. */
+export function namingForm<T>(key: string, form: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const column = error instanceof FormError ? ` at column ${error.column + 1}` : '';
+    throw new Error(`${key}: pattern ${form}${column}: ${error.message}`, { cause: error });
+  }
+}
+
 /** Adds a form's states; returns where it begins and ends. Throws a `FormError` where it cannot be read. */
 export function addForm(states: States, form: string): FormFragment {
   const reader = { form, at: 0, states };

@@ -3,7 +3,7 @@ import { checkRecord, type Data, proves } from './check-records.ts';
 import { checksOf, type Declaration, type Pattern } from './declaration.ts';
 import { KINDS } from './dispatch/token-shapes.ts';
 import { evidenceTerms, type ListNumbers, unusedLists } from './evidence.ts';
-import { addForm, FormError } from './form.ts';
+import { addForm, namingForm } from './form.ts';
 import { longest, type States } from './fragments.ts';
 import type { KeywordGroup as Words } from './keywords.ts';
 
@@ -55,7 +55,9 @@ export function readPatterns(
     const groups = addWords(declaration, shared.words);
     for (const pattern of declaration.patterns) {
       const { key, longRuns: isLongRun = false } = declaration;
-      const compiled = named(key, pattern, () => readPattern(pattern, read.length, groups, shared));
+      const compiled = namingForm(key, pattern.form, () =>
+        readPattern(pattern, read.length, groups, shared),
+      );
       read.push({ ...compiled, pattern, key, detector, groups, isLongRun });
     }
   }
@@ -73,16 +75,6 @@ function addWords({ key, words = {}, patterns }: Declaration, all: Words[]): Lis
   }
   if (all.length > 255) throw new Error(`${key}: more than 255 lists of words`);
   return groups;
-}
-
-function named<T>(key: string, { form }: Pattern, make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const column = error instanceof FormError ? ` at column ${error.column + 1}` : '';
-    throw new Error(`${key}: pattern ${form}${column}: ${error.message}`, { cause: error });
-  }
 }
 
 function readPattern(pattern: Pattern, id: number, groups: Read['groups'], shared: Shared) {
