@@ -1,4 +1,5 @@
 import { CUE_BEFORE, CUE_BYTES } from './cues/cue.ts';
+import { MOST_WHOLE } from './fields/fitting.ts';
 import type { AttachmentRule, Formats } from './fields/format-interface.ts';
 import { enabledPatterns } from './match/enabled-patterns.ts';
 import type { Patterns } from './match/patterns.ts';
@@ -43,7 +44,7 @@ export interface Plan extends Scanner {
   readonly contextBytes: number;
   /** Bytes that a window shows after its core. */
   readonly lookaheadBytes: number;
-  /** Most bytes from a match's first byte to its form. */
+  /** Most bytes from a match's first byte to its form, or from that of the number that the form is in. */
   readonly backBytes: number;
   /** Reads fields, where a filter takes any. */
   readonly formats: KnownFormats | undefined;
@@ -80,7 +81,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Know
   // Matches flow early, and little is read in vain for a client that has gone.
   const { coreBytes = (slow ? 16 : 128) * 1024, wordsBytes = WORDS_BYTES } = sizes;
   const { headBytes = 16 * 1024 } = sizes;
-  const backBytes = Math.max(0, ...filters.map(back));
+  const backBytes = Math.max(known === undefined ? 0 : MOST_WHOLE, ...filters.map(back));
   const odd = nonCanonicalReach(filters);
   const cues = known?.cues ?? [];
   const matchBytes = Math.max(

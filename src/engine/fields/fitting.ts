@@ -94,7 +94,7 @@ function partsIn(
 }
 
 /** Most bytes of a literal that a match takes as a whole. */
-const MOST_WHOLE = 128;
+export const MOST_WHOLE = 128;
 
 /** Parts of a match in one literal that may be replaced. */
 function within(

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { plan } from '../../../src/engine/plan.ts';
 import type { Filter } from '../../../src/engine/types.ts';
 import { formats } from '../../../src/formats/formats.ts';
-import { chunks, stream } from '../../engine/drive.ts';
+import { chunks, stream, whole } from '../../engine/drive.ts';
 import { redacting } from '../../engine/redacting.ts';
 import {
   answers,
@@ -121,6 +121,17 @@ test('a filter’s own match under a key is found once, with the higher confiden
         [52, 55, 0.9],
       ],
     );
+  }
+});
+
+test('a number with a match in it is replaced whole, wherever a window ends', async () => {
+  const bytes = Buffer.from('"a@bb" {"k":20050501}');
+  const large = sized({});
+  const expected = answers(large, whole(large, bytes));
+  assert.match(expected.text, /"k":"[^0-9]+"\}$/);
+  for (const coreBytes of [1, 3, 7]) {
+    const small = sized({ coreBytes });
+    assert.deepEqual(answers(small, await stream(small, chunks(bytes, [1]))), expected);
   }
 });
 
