@@ -6,9 +6,11 @@ import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { memoize } from '../../core/memoize.ts';
 import { code } from '../columns/value-forms.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
+import { STREET_TYPES } from '../forms/street-types.ts';
 import { isStateBeforeZip } from '../places/us-places.ts';
 import { isCount } from '../reading/counts.ts';
 import { numberIn } from '../reading/digits.ts';
+import { endsWith } from '../reading/ends-with.ts';
 import { firstOfList } from '../reading/first-of-list.ts';
 import { isPostcode } from './postcode-beside.ts';
 
@@ -31,6 +33,18 @@ const beforeTown: Check = {
     );
   },
 };
+
+const TYPES = [...STREET_TYPES].flatMap((type) => [
+  `[${type[0].toUpperCase()}${type[0]}]${type.slice(1)}`,
+  type.toUpperCase(),
+]);
+/** A house's number, its street and a unit, and a town of three words at most: `4500 S Harvard Ave, Apt 2, Tulsa `. */
+const TOWN_AFTER_STREET = endsWith(
+  new RegExp(
+    `(?:^|[^0-9A-Za-z])\\d{1,6} [A-Za-z0-9' .-]{1,32} (?:${TYPES.join('|')})\\.?(?:,? (?:#|[A-Za-z]{2,9}\\.? )\\d{1,5}[A-Za-z]?)?[,\\r\\n]{1,2} ?(?:[A-Z][A-Za-z'.-]{1,14} ){1,3}$`,
+  ),
+);
+const TOWN_BEFORE = 96;
 
 interface Options {
   readonly requireDelimiter: boolean;
@@ -111,6 +125,7 @@ export const zipCode = detector({
     'Hauptstraße 31, «79098» Freiburg; «A-9011» Neustadt, «1017 GC» Amsterdam, «00-950» Warszawa; CP: «28029», PLZ «79098», Su CP: «28029» es, C.P. «28944», 14 rue des Lices, «49100» Angers; 21 rue Belleville, «75020» Paris',
     'Rua Augusta 25\n«1250-096» Lisboa, Am Bach 3a\n«6020» Innsbruck, Dorfstr. 4, «79871» Kleinhausen, CAP «50123»',
     'ul. Kilińskiego 12 m. 3, «91-421» Łódź, chaussée de Wavre 412 bte 7, «1040» Etterbeek; rue Haute 3, 2012 Londres',
+    '4500 S Harvard Ave, Tulsa «74135»; 12 Main St., Apt 4B, New Bedford «02740-1234», 7 Oak Lane\nTulsa «74135»; 12 Elm St, Tulsa 99999',
     'In 2024 Paris won, in 1848 Vienna rose, «10000» London commuters, 12 May, 2012 London, CP 12, A-9011 Widget, 00-950 Model, 2024-05-06 10:30:45 12345 Berlin started',
     { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },
     { text: 'He moved from «90210» there, not from 09865 then', options: { validate: true } },
@@ -141,6 +156,7 @@ function patternsOf(options: Options): readonly DetectorPattern<Options>[] {
       ...pattern(isAfterState),
       when: { always: 0.9 },
     },
+    { ...pattern(isAfterTown, 'd{5}(-d{4})?'), when: { always: 0.85 } },
     { ...pattern(isNoCount, 'd{5}-d{4}'), when: { near: 0.9, field: 0.6, prose: 0.6 } },
     { ...pattern(isNoCount), when: { near: 0.9, field: 0.3, prose: 0.3 } },
   ];
@@ -153,12 +169,21 @@ function isAfterState({ bytes, start, end, low }: CheckContext): boolean {
   return first >= 0 && isStateBeforeZip(bytes, first, low);
 }
 
+/** Whether a town is before a code that is in use, and a street before the town. */
+function isAfterTown({ bytes, start, low }: CheckContext): boolean {
+  if (bytes[start - 1] !== SPACE || !isKnown(bytes, start)) return false;
+  return TOWN_AFTER_STREET(bytes.toString('latin1', Math.max(low, start - TOWN_BEFORE), start));
+}
+
 function isNoCount({ bytes, start, end, low, high }: CheckContext): boolean {
   return !isCount(bytes, start, end, low, high);
 }
 
 function isListed({ validate }: Options, { bytes, start }: CheckContext): boolean {
-  if (!validate) return true;
+  return !validate || isKnown(bytes, start);
+}
+
+function isKnown(bytes: Buffer, start: number): boolean {
   const zip = numberIn(bytes, start, start + 5);
   return (known(ZIP_CODES)[zip >> 3] & (1 << (zip & 7))) !== 0;
 }
