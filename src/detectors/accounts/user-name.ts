@@ -69,6 +69,10 @@ export const userName = detector({
       nameBefore(/^ /),
     ),
     form(`' user '${N}`, nameBetween(REFUSED, /^(?:[ \r\n,(]|\.?(?:\s|$))/)),
+    form(
+      `' for user '${N}`,
+      nameBefore(/^ (?:from|at|via) (?:(?:ip|address|host|client) )?\[?[0-9a-f]+[.:]/i),
+    ),
     form(`'] <'${N}`, nameBefore(/^> /)),
     // IRC and forums: `10:11 <@jroe> hi`, `-!- jroe has joined`, `jroe wrote:`
     form(`dd:dd(:dd)?' <'[ @+%~&]{0,2}${N}`, nameBefore(/^> /)),
@@ -196,6 +200,7 @@ export const userName = detector({
     'Nov 12 04:11:27 b sshd[20417]: Failed password for invalid user «oracle» from 192.0.2.1 port 52214; Accepted publickey for «mfischer» from ::1; Failed password for root from ::1',
     'sshd[1]: Invalid user «jane.roe» from 192.0.2.1\nsshd[2]: Disconnected from user «jane» 192.0.2.1 port 1\npam_unix(sshd:session): session opened for user «jane»(uid=1000) by (uid=0)',
     'sudo:  «mfischer» : TTY=pts/0 ; PWD=/home/«mfischer» ; USER=root ; COMMAND=/bin/ls\nCRON[12]: («jane») CMD (x)\nsu[3]: (to «jane») root on pts/1',
+    'Failed login for user «jwhitfield» from 198.51.100.23:51022; quota for user data from 2 disks',
     "FATAL: password authentication failed for user \"«jane»\"; Access denied for user '«jane»'@'h'",
     '2024-05-06 INFO action=x user=«jane» id=1, username="«jroe»" (logname=«jane» uid=0 euid=0 ruser= rhost=x  user=«bob»)',
     'Security ID: S-1-5-18 Account Name: WEB01$ Logon Type: 3 Account Name: «svc_backup» User Name:\tCORP\\«jane»\r\nAccount Name:\t\tSYSTEM',
