@@ -113,6 +113,13 @@ export const CASE_BIT = 0x20;
 /** No bytes. */
 export const EMPTY: Buffer = Buffer.alloc(0);
 
+/** Past the bytes of `set` from `at` on, at most to `high`. */
+export function pastBytes(set: ByteSet, bytes: Uint8Array, at: number, high: number): number {
+  let p = at;
+  while (p < high && set[bytes[p]] === 1) p++;
+  return p;
+}
+
 /** One past the first newline from `from` on; `end` where none comes before that. */
 export function lineEnd(bytes: Buffer, from: number, end: number): number {
   const newline = bytes.indexOf(NEWLINE, from);

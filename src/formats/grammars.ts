@@ -1,4 +1,4 @@
-import { type ByteSet, byteSet, NEWLINE } from '../core/bytes.ts';
+import { type ByteSet, byteSet, NEWLINE, pastBytes } from '../core/bytes.ts';
 import { beginsNacha, nachaGrammar } from './columns/nacha-grammar.ts';
 import { beginsJson, jsonGrammar } from './json/json-grammar.ts';
 import {
@@ -148,8 +148,7 @@ const MOST_INDENTED = GRAMMAR_REACH;
 
 function afterBlanks({ bytes, end }: Shown, at: number): number {
   const high = Math.min(end, at + MOST_INDENTED);
-  let p = at;
-  while (p < high && BLANK[bytes[p]] === 1) p++;
+  const p = pastBytes(BLANK, bytes, at, high);
   return p < high ? p : at;
 }
 

@@ -12,6 +12,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
+  pastBytes,
   QUOTE,
   SLASH,
   SMALL_N,
@@ -477,16 +478,11 @@ type Shown = Pick<Reading, 'bytes' | 'end'>;
 /** End of a word that is no string: a key, a constant, a type. */
 function wordEnd({ bytes, end }: Shown, at: number): number {
   if (BEGINS_NAME[bytes[at]] === 0) return at;
-  const high = Math.min(end, at + KEY_BYTES);
-  let p = at;
-  while (p < high && IN_NAME[bytes[p]] === 1) p++;
-  return p;
+  return pastBytes(IN_NAME, bytes, at, Math.min(end, at + KEY_BYTES));
 }
 
 function afterBlanks({ bytes, end }: Shown, at: number): number {
-  let p = at;
-  while (p < end && BLANK[bytes[p]] === 1 && p - at < MOST_BLANKS) p++;
-  return p;
+  return pastBytes(BLANK, bytes, at, Math.min(end, at + MOST_BLANKS));
 }
 
 /** Most blanks between a bracket and the next token, which shows that it is JSON. */
@@ -499,8 +495,7 @@ export function beginsJson({ bytes, base, end }: Beginning, at: number): boolean
   const isArray = bytes[at] === OPEN_BRACKET;
   if (!isArray && bytes[at] !== OPEN_BRACE) return false;
   const high = Math.min(end, at + MOST_BLANKS);
-  let p = at + 1;
-  while (p < high && BLANK[bytes[p]] === 1) p++;
+  const p = pastBytes(BLANK, bytes, at + 1, high);
   // In line mode the rest is on the lines that follow.
   if (p === high) return p === end;
   if (bytes[p] === QUOTE) return true;

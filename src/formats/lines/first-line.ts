@@ -1,4 +1,4 @@
-import { byteSet, NEWLINE } from '../../core/bytes.ts';
+import { byteSet, NEWLINE, pastBytes } from '../../core/bytes.ts';
 import { GRAMMAR_REACH } from '../reading.ts';
 
 const COMMENT = byteSet('#!;');
@@ -16,10 +16,7 @@ export function afterComments(bytes: Buffer, at: number): number {
 }
 
 export function nameEnd(bytes: Buffer, at: number): number {
-  const high = at + LONGEST_NAME;
-  let p = at;
-  while (p < high && IN_NAME[bytes[p]] === 1) p++;
-  return p;
+  return pastBytes(IN_NAME, bytes, at, at + LONGEST_NAME);
 }
 
 /** Bytes of the longest name at the beginning of a text. */

@@ -7,8 +7,8 @@ import {
   LETTER,
   NEWLINE,
   OPEN_BRACKET,
+  pastBytes,
   SPACE,
-  TAB,
 } from '../../core/bytes.ts';
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
@@ -204,11 +204,10 @@ const TEXT = /^\s*?(?:\r?\n|$)|^\s*(?:#|---|\.\.\.|\[[\w. -]+\]\s*(?:\n|$))/;
 /** Printed characters that begin none of these. */
 const BEGINS_KEY = byteSet('!"$-,/-Z\\^-~');
 
+const INDENT = byteSet(' \t');
+
 function blanksAt({ bytes }: Reading, at: number): number {
-  const high = at + GRAMMAR_REACH;
-  let p = at;
-  while (p < high && (bytes[p] === SPACE || bytes[p] === TAB)) p++;
-  return p - at;
+  return pastBytes(INDENT, bytes, at, at + GRAMMAR_REACH) - at;
 }
 
 const BEGINS_CODE = byteSet('?/');

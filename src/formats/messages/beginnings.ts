@@ -14,6 +14,7 @@ import {
   NEWLINE,
   NON_ASCII,
   PIPE,
+  pastBytes,
   QUOTE,
   SPACE,
   TILDE,
@@ -88,8 +89,7 @@ const X12_ALONE_BYTES = 16;
 export function beginningAt(bytes: Buffer, at: number, high: number): Beginning | undefined {
   const escaped = bytes[at] === BACKSLASH;
   const start = escaped ? at + 2 : at;
-  let stop = start;
-  while (stop < high && ALNUM[bytes[stop]] === 1) stop++;
+  const stop = pastBytes(ALNUM, bytes, start, high);
   const limit = Math.min(high, start + BEGINNING_BYTES);
   const closer = escaped ? QUOTE : (start > 0 && CLOSERS[bytes[start - 1]]) || 0;
   const name = codeAt(bytes, start, stop);

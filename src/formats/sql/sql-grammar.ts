@@ -15,6 +15,7 @@ import {
   NEWLINE,
   OPEN_BRACKET,
   OPEN_PAREN,
+  pastBytes,
   QUOTE,
   SEMICOLON,
   SLASH,
@@ -568,8 +569,5 @@ function beginsLine({ bytes, base }: Reading, at: number): boolean {
 
 /** End of a word, as far as the window shows one. */
 function wordEnd(bytes: Buffer, at: number, end: number): number {
-  const high = Math.min(end, at + GRAMMAR_REACH - 1);
-  let p = at;
-  while (p < high && WORD[bytes[p]] === 1) p++;
-  return p;
+  return pastBytes(WORD, bytes, at, Math.min(end, at + GRAMMAR_REACH - 1));
 }

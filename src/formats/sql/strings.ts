@@ -1,4 +1,12 @@
-import { BACKSLASH, byteSet, CLOSE_PAREN, COMMA, DIGIT, DOLLAR } from '../../core/bytes.ts';
+import {
+  BACKSLASH,
+  byteSet,
+  CLOSE_PAREN,
+  COMMA,
+  DIGIT,
+  DOLLAR,
+  pastBytes,
+} from '../../core/bytes.ts';
 
 /** Whether a backslash takes its meaning from the next character: in MySQL it does, in standard SQL it does not. */
 export type Escapes = 'always' | 'maybe' | 'never';
@@ -58,17 +66,14 @@ function endsValue(bytes: Buffer, at: number, high: number): boolean {
 
 /** Past a few blanks at `at`. */
 export function pastBlanks(bytes: Uint8Array, at: number, high: number): number {
-  let p = at;
-  while (p < high && p - at < MOST_BLANKS && BLANK[bytes[p]] === 1) p++;
-  return p;
+  return pastBytes(BLANK, bytes, at, Math.min(high, at + MOST_BLANKS));
 }
 
 /** End of the tag at a dollar sign; 0 if absent: `$1`, `$ `. */
 export function tagEnd(bytes: Uint8Array, at: number, end: number): number {
   const high = Math.min(end, at + TAG_BYTES);
-  let p = at + 1;
-  if (p < high && DIGIT[bytes[p]] === 1) return 0;
-  while (p < high && TAG[bytes[p]] === 1) p++;
+  if (at + 1 < high && DIGIT[bytes[at + 1]] === 1) return 0;
+  const p = pastBytes(TAG, bytes, at + 1, high);
   return p < high && bytes[p] === DOLLAR ? p + 1 : 0;
 }
 

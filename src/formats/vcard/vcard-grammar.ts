@@ -5,6 +5,7 @@ import {
   COLON,
   EQUALS,
   NEWLINE,
+  pastBytes,
   QUOTE,
   SEMICOLON,
   SMALL_B,
@@ -132,10 +133,8 @@ export function vcardGrammar(): Grammar {
       return at + 1;
     }
     const high = Math.min(end, at + NAME_BYTES);
-    let p = at;
-    while (p < high && IN_NAME[bytes[p]] === 1) p++;
-    const stop = p;
-    if (p > at) p = afterFold(bytes, p, high);
+    const stop = pastBytes(IN_NAME, bytes, at, high);
+    const p = stop > at ? afterFold(bytes, stop, high) : at;
     const isName = p > at && p < high && (bytes[p] === COLON || bytes[p] === SEMICOLON);
     if (!isName) {
       isOver = true;

@@ -6,6 +6,7 @@ import {
   GREATER_THAN,
   LESS_THAN,
   OPEN_BRACKET,
+  pastBytes,
   QUESTION_MARK,
   SLASH,
   SPACE,
@@ -269,20 +270,15 @@ function afterName(reading: Pick<Reading, 'bytes' | 'end'>, at: number): number 
 }
 
 function nameEnd({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): number {
-  const high = Math.min(end, at + GRAMMAR_REACH - 8);
-  let p = at;
-  while (p < high && IN_NAME[bytes[p]] === 1) p++;
-  return p;
+  return pastBytes(IN_NAME, bytes, at, Math.min(end, at + GRAMMAR_REACH - 8));
 }
 
 /** Where the value of an attribute begins, with its quote; -1 if none follows its name. */
 function valueAfter({ bytes, end }: Reading, at: number): number {
   const high = Math.min(end, at + 8);
-  let p = at;
-  while (p < high && BLANK[bytes[p]] === 1) p++;
-  if (p >= high || bytes[p] !== EQUALS) return -1;
-  p++;
-  while (p < high && BLANK[bytes[p]] === 1) p++;
+  const equals = pastBytes(BLANK, bytes, at, high);
+  if (equals >= high || bytes[equals] !== EQUALS) return -1;
+  const p = pastBytes(BLANK, bytes, equals + 1, high);
   return p < high && bytes[p] !== GREATER_THAN ? p : -1;
 }
 
@@ -309,12 +305,12 @@ export function beginsXml(shown: Pick<Reading, 'bytes' | 'base' | 'end'>, at: nu
   }
   if (at + 1 >= end || BEGINS_NAME[bytes[at + 1]] === 0) return false;
   const stop = nameEnd({ bytes, end }, at + 1);
-  let p = stop;
-  if (p < end && BLANK[bytes[p]] === 1) return ATTRIBUTE.test(bytes.toString('latin1', p, end));
-  if (p >= end || bytes[p] !== GREATER_THAN) return false;
+  if (stop < end && BLANK[bytes[stop]] === 1) {
+    return ATTRIBUTE.test(bytes.toString('latin1', stop, end));
+  }
+  if (stop >= end || bytes[stop] !== GREATER_THAN) return false;
   const closing = Buffer.concat([Buffer.from('</'), bytes.subarray(at + 1, stop)]);
-  if (bytes.subarray(p, end).includes(closing)) return true;
-  p++;
-  while (p < end && BLANK[bytes[p]] === 1) p++;
+  if (bytes.subarray(stop, end).includes(closing)) return true;
+  const p = pastBytes(BLANK, bytes, stop + 1, end);
   return p + 1 < end && bytes[p] === LESS_THAN && FOLLOWS[bytes[p + 1]] === 1;
 }

@@ -11,6 +11,7 @@ import {
   NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
+  pastBytes,
   QUESTION_MARK,
   QUOTE,
   SPACE,
@@ -458,8 +459,5 @@ function blanksAt({ bytes }: Reading, at: number): number {
 
 /** Past blanks, and no further than a line is indented. */
 function afterBlanks(bytes: Buffer, at: number): number {
-  const high = at + GRAMMAR_REACH;
-  let p = at;
-  while (p < high && BLANK[bytes[p]] === 1) p++;
-  return p;
+  return pastBytes(BLANK, bytes, at, at + GRAMMAR_REACH);
 }
