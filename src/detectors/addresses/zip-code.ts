@@ -10,7 +10,6 @@ import { STREET_TYPES } from '../forms/street-types.ts';
 import { isStateBeforeZip } from '../places/us-places.ts';
 import { isCount } from '../reading/counts.ts';
 import { numberIn } from '../reading/digits.ts';
-import { endsWith } from '../reading/ends-with.ts';
 import { firstOfList } from '../reading/first-of-list.ts';
 import { isPostcode } from './postcode-beside.ts';
 
@@ -34,16 +33,9 @@ const beforeTown: Check = {
   },
 };
 
-const TYPES = [...STREET_TYPES].flatMap((type) => [
-  `[${type[0].toUpperCase()}${type[0]}]${type.slice(1)}`,
-  type.toUpperCase(),
-]);
-/** A house's number, its street and a unit, and a town of three words at most: `4500 S Harvard Ave, Apt 2, Tulsa `. */
-const TOWN_AFTER_STREET = endsWith(
-  new RegExp(
-    `(?:^|[^0-9A-Za-z])\\d{1,6} [A-Za-z0-9' .-]{1,32} (?:${TYPES.join('|')})\\.?(?:,? (?:#|[A-Za-z]{2,9}\\.? )\\d{1,5}[A-Za-z]?)?[,\\r\\n]{1,2} ?(?:[A-Z][A-Za-z'.-]{1,14} ){1,3}$`,
-  ),
-);
+/** A house's number, the type of its street, a unit, and a town of three words at most: `4500 S Harvard Ave, Apt 2, Tulsa `. */
+const TOWN_AFTER_STREET =
+  /$(?<=(?:^|[^0-9A-Za-z])\d{1,6} [A-Za-z0-9' .-]{1,32} ([A-Za-z]{2,10})\.?(?:,? (?:#|[A-Za-z]{2,9}\.? )\d{1,5}[A-Za-z]?)?[,\r\n]{1,2} ?(?:[A-Z][A-Za-z'.-]{1,14} ){1,3})/;
 const TOWN_BEFORE = 96;
 
 interface Options {
@@ -172,7 +164,9 @@ function isAfterState({ bytes, start, end, low }: CheckContext): boolean {
 /** Whether a town is before a code that is in use, and a street before the town. */
 function isAfterTown({ bytes, start, low }: CheckContext): boolean {
   if (bytes[start - 1] !== SPACE || !isKnown(bytes, start)) return false;
-  return TOWN_AFTER_STREET(bytes.toString('latin1', Math.max(low, start - TOWN_BEFORE), start));
+  const before = bytes.toString('latin1', Math.max(low, start - TOWN_BEFORE), start);
+  const [, type = ''] = TOWN_AFTER_STREET.exec(before) ?? [];
+  return STREET_TYPES.has(type.toLowerCase());
 }
 
 function isNoCount({ bytes, start, end, low, high }: CheckContext): boolean {
