@@ -49,6 +49,11 @@ export function isLoginOr(next: RegExp): Check {
 /** Holds for `@jroe` where no code follows, nor the rest of a package's name. */
 export const isMentioned: Check = nameBefore(/^(?:\s|[,.;:!?)](?!\w)|$)/);
 
+/** Holds for `@jroe` before a request. */
+export const isSpokenTo: Check = nameBefore(
+  /^,? (?:can |could|please|pls |would |are yo|do you|did yo|have y|will y|thanks|thx|puede|podr\xc3|pode |peux-t|tu peu|puoi |kannst|kun je|mo\xc5\xbces)/,
+);
+
 /** Holds for `jroe#1234`. */
 export const isTagged: Check = {
   kind: 'code',

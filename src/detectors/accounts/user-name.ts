@@ -7,6 +7,7 @@ import {
   isLoginOr,
   isMentioned,
   isNamed,
+  isSpokenTo,
   isTagged,
   nameBefore,
   nameBetween,
@@ -35,7 +36,9 @@ const FOREIGN_KEYS =
   '("nome de ")?"utilizador"|"nome utente"|"utente"|"gebruikersnaam"|"gebruiker"|"inlognaam"|"loginnaam"|"username"|("nazwa u"|"u")[\xc5][\xbc]"ytkownik"("a")?|"login")';
 /** After `usuario NAME`. */
 const ACTS_ABROAD =
-  /^['"]? (?:ne (?:peut|parvient|pouvait)|n'|s'est|a (?:d\xc3\xa9j\xc3\xa0 )?(?:\xc3\xa9t\xc3\xa9|demand|signal)|no (?:puede|pod\xc3\xad|logra)|ha (?:sido|solici)|se (?:conect|ha)|n\xc3\xa3o (?:cons|pode)|est\xc3\xa1 bloq|foi |pediu|non (?:riesce|pu\xc3\xb2)|\xc3\xa8 bloc|kan (?:sinds|niet)|is (?:geblok|aangem)|heeft (?:gem|gev)|nie m|zosta\xc5|zalogow|kann |hat sich|wurde (?:ges|ang|ent)|ist ges)/;
+  /^['"]? (?:ne (?:peut|parvient|pouvait)|n'|s'est|a (?:d\xc3\xa9j\xc3\xa0 )?(?:\xc3\xa9t\xc3\xa9|demand|signal)|no (?:puede|pod\xc3\xad|logra)|ha (?:sido|solici)|se (?:conect|ha)|n\xc3\xa3o (?:cons|pode)|est\xc3\xa1 bloq|foi |pediu|non (?:riesce|pu\xc3\xb2)|\xc3\xa8 bloc|kan (?:sinds|niet)|is (?:geblok|aangem)|heeft (?:gem|gev)|nie m|zosta\xc5|zalogow|kann |hat sich|wurde (?:ges|ang|ent)|ist ges)|^['"]? (?:da|dal|a partir de|depuis|desde|vanaf|van|von|z|from) [0-9a-f]{1,4}[.:]|^['"]? (?:est|est\xc3\xa1|\xc3\xa8|jest) (?:verr|bloq|bloc|zablo|desa|susp)|^['"]? (?:expir|caduc|scad|wygas)/;
+/** The same, or a date: `abierto por jroe el 3/4`, `opened by jroe on 2024-03-04`. */
+const ACTS_THEN = /^['"]? (?:on|em|el|il|le|am|op|dnia|um) \d{1,4}[-/.]\d/;
 const SERVICES =
   "(\"discord\"|'GitHub'|'GitLab'|'Steam'|\"skype\"(\" id\")?|'Instagram'|'Insta'|'Telegram'|'Snapchat'|'TikTok'|'Twitter'|'Reddit'|'Twitch'|" +
   "'Mastodon'|'Gamertag'|'PSN'|'Xbox'|'Venmo'|'Slack'|'Network ID'|'SSO'|'AD account'|'Windows ID')";
@@ -160,15 +163,30 @@ export const userName = detector({
     form(`('; USER='|'(to ')${N}`, nameBefore(/^(?: ;|\) )/)),
     form(`'User '${N}`, nameBefore(ACTS)),
     form(`' user '["']?${N}`, nameBefore(ACTS)),
+    // `user 'jroe' updated`
+    form(`' user '['"]${N}`, nameBefore(/^['"] [a-z]{3}/), 0.85),
+    // `@jroe can you look`
+    { ...form(`@${FOLDER}`, isSpokenTo, 0.8), notAfter: '0-9A-Za-z._' },
     form(`[ ,;\t\n(]${FOREIGN_KEYS} ?: ["']?${N}`, nameBefore(FIELD_END), 0.8),
     form(
       `[ ,;\t\n('\x99]${FOREIGN_KEYS}(" es"|" est"|" "[\xc3][\xa8\xa9]|" is"|" ist"|" to")? ["']?${N}`,
-      isLoginOr(ACTS_ABROAD),
+      isLoginOr(new RegExp(`${ACTS_ABROAD.source}|${ACTS_THEN.source}`)),
       0.8,
+    ),
+    form(
+      `[ ,;\t\n(]("opened by "|"closed by "|"created by "|"reported by "|"aberto por "|"criado por "|"abierto por "|"creado por "|"ouvert par "|"aperto da "|"creato da "|"aangemaakt door "|"gemeld door "|"utworzone przez "|"erstellt von "|"gemeldet von ")["']?[a-z][0-9a-z._-]*`,
+      isLoginOr(ACTS_THEN),
+      0.8,
+    ),
+    // `le compte p.lemaire est bloqué`
+    form(
+      `[ ,;\t\n('\x99]("compte "|"cuenta "|"conta "|"konto "|"account "|"profilo "|"perfil ")["']?[a-z][a-z0-9]*[._][0-9a-z._-]*`,
+      isLoginOr(/(?!)/),
+      0.7,
     ),
     form(`[ ,;\t\n(]${SERVICES}: @?${N}`, nameBefore(FIELD_END), 0.8),
     form(
-      `[ ,;\t\n(]("username "|"user name "|"login "|"login name "|"user id "|"userid "|"network id "|"nickname "|"logged in as "|"signed in as "|"log in as "|"sign in as "|"log in with "|"sign in with "|"registered as "|"posted by "|"committed by "|"assigned to "|"abierto por "|"creado por "|"asignado a "|"ouvert par "|"aperto da "|"creato da "|"aberto por "|"criado por "|"aangemaakt door "|"gemeld door "|"utworzone przez "|"erstellt von "|"gemeldet von ")("is "|"was "|"user ")?["']?${N}`,
+      `[ ,;\t\n(]("username "|"user name "|"login "|"login name "|"user id "|"userid "|"network id "|"nickname "|"logged in as "|"signed in as "|"log in as "|"sign in as "|"log in with "|"sign in with "|"registered as "|"posted by "|"committed by "|"assigned to "|"asignado a ")("is "|"was "|"user "|"de "|"di "|"von "|"van ")?["']?${N}`,
       isLogin,
       0.8,
     ),
@@ -217,6 +235,7 @@ export const userName = detector({
     String.raw`account CORP\«dpark» locked, runas /user:CORP\«dpark» cmd, WS-12\«dpark» left; NT AUTHORITY\SYSTEM, ERROR\nfailed, C:\windows, HKLM\software`,
     '10:11 <«jroe»> hi\n10:12 -!- «jroe» has quit [x]\nposted by u/«jroe_1» today; thanks «@jroe_1»!',
     'sudo -u «jroe» ls; ssh «jroe»@gw-01; su - «jroe»; x --user «jroe» --password y; psql -U «jroe» db\nuser: Hi, what is it? user: I would; gebruiker: «jroe»',
+    "aberto por «fbrandao» em 2025-03-12, opened by «jroe» on 2025-03-12, usuario «lorenaq» desde 192.0.2.1, Benutzer «pmoeller» von 192.0.2.1, le compte «p.lemaire» est bloqué, INFO user '«dcole»' updated profile, «@jdoe» can you look; opened by hand on Monday, Konto DE89 3704, @param can be",
     '"principalId":"AROAJ45Q7YFFAREXAMPLE:«oduya»"',
   ],
 });

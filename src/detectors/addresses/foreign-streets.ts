@@ -49,6 +49,8 @@ const NO_STREET =
 const BEFORE_WORD = new RegExp(
   `(?:^|[^${LETTER}0-9])((?:(?:Am|An der|Auf der|In der|Zum|Zur|Im) )?[A-Z\\xc3][${LETTER}.-]{2,24}(?: [A-Z\\xc3][${LETTER}.-]{2,24})?[ -])$`,
 );
+/** Before an address, with a capital where a line begins. */
+const LIVING = /^(?:Wohnhaft|Anschrift|Adresse|Wohnt|Gemeldet|Sitz|Wonende) /;
 const BEFORE_NUMBER = new RegExp(
   `(?:^|[^${LETTER}0-9] ?)([A-Z\\xc3][${LETTER}.'-]{1,24}(?: (?:(?:der|den|dem|de|van|het|von|im|am) )?[A-Z\\xc3][${LETTER}.'-]{1,24}){0,2} )$`,
 );
@@ -169,7 +171,8 @@ function beforePostcode(match: CheckContext): Range {
   // Before the town.
   if (match.end >= match.high || match.bytes[match.end] !== SPACE) return undefined;
   if (!isTown(match, match.end + 1)) return undefined;
-  const [words = ''] = BEFORE_NUMBER.exec(textBefore(match, match.start))?.slice(1) ?? [];
+  const [, named = ''] = BEFORE_NUMBER.exec(textBefore(match, match.start)) ?? [];
+  const words = named.replace(LIVING, '');
   const [number] = /^\d+[A-Za-z]?/.exec(textFrom(match, match.start)) ?? [''];
   const end = match.start + number.length;
   if (words === '' || !isPostcodeAfter(match, end)) return undefined;

@@ -127,9 +127,18 @@ export const LEADING_ABROAD = [
     'dochter van',
     'Mann von',
     'Frau von',
-    'paciente com',
-    'doente com',
-    'utente com',
+    ...[
+      'paciente',
+      'doente',
+      'utente',
+      'criança',
+      'menino',
+      'menina',
+      'homem',
+      'mulher',
+      'senhora',
+      'bebé',
+    ].map((person) => `${person} com`),
     'patiënt van',
     'patiënte van',
     'patient van',
@@ -182,7 +191,8 @@ export const PERSONS_ABROAD =
   'patient, patiente, paciente, paziente, patientin, pte, pac, homme, femme, garçon, fille, enfant, mujer, hombre, varón, niño, niña, ' +
   'uomo, donna, homem, mulher, man, vrouw, meisje, jongen, frau, mann, mädchen, junge, kobieta, mężczyzna, pacjent, pacjentka, utente, ' +
   'sœur, soeur, frère, fils, hermano, hermana, hijo, hija, figlio, figlia, sorella, fratello, filho, filha, irmão, irmã, bruder, ' +
-  'schwester, sohn, tochter, zoon, dochter, syn, córka, brat, siostra';
+  'schwester, sohn, tochter, zoon, dochter, syn, córka, brat, siostra, niemowlę, noworodek, dziecko, chłopiec, dziewczynka, ' +
+  'säugling, kleinkind, zuigeling, peuter, kleuter, nourrisson, lactante, lattante, neonato, neonata, bebé, criança';
 /** Words after `20-jährige` that last so long. */
 export const LASTING =
   'Erfahrung, Berufserfahrung, Jubiläum, Jubiläums, Bestehen, Bestehens, Laufzeit, Garantie, Krieg, Krieges, ' +
@@ -231,12 +241,25 @@ const afterName: InCode = {
   },
 };
 
+/** The same for months, which are times after anything but a person. */
+const afterPerson: InCode = {
+  kind: 'code',
+  inPlace: true,
+  holds: (id, match) => {
+    const { bytes, low, start } = match;
+    return (
+      PERSON_ABROAD_BEFORE(bytes.toString('latin1', Math.max(low, start - 48), start)) &&
+      lastly.holds(id, match, {})
+    );
+  },
+};
+
 /** Persons before an age, in Latin-1, and adjectives. */
 const DESCRIBED_WORDS = Buffer.from(
   '[Pp]acientes?|[Mm]ujer|[Hh]ombre|[Vv]arón|[Nn]iñ[oa]|[Pp]adres|[Hh]ij[oa]s?|[Ll]actante|[Ff]emme|[Hh]omme|[Pp]atiente?|[Gg]arçon|' +
     '[Ff]ill(?:e|ette)|[Ee]nfants?|[Dd]oente|[Mm]ulher|[Hh]omem|[Dd]onna|[Uu]omo|[Pp]aziente|[Bb]ambin[oa]|joven|jeune|jovem|[Gg]iovane',
 ).toString('latin1');
-const ADJECTIVES = '(?:,? (?:de )?[a-z\x80-\xff]{4,16}){0,2},?';
+const ADJECTIVES = '(?:,? (?:d[eo] |du |del )?[a-z\x80-\xff]{4,16}){0,2},?';
 const DESCRIBED = endsWith(
   new RegExp(`(?:^|[^A-Za-z\\x80-\\xff])(?:${DESCRIBED_WORDS})${ADJECTIVES} $`),
 );
@@ -328,6 +351,11 @@ export const agesAbroad: readonly Pattern[] = [
     edges: 'open',
   },
   { form: `${NUMBER} (${YEARS})`, check: afterName, when: { always: 0.7 } },
+  {
+    form: `${NUMBER} ("miesi"([\xc4][\x85]"ce"|[\xc4][\x99]"cy")|"maand""en"?)`,
+    check: afterPerson,
+    when: { always: 0.7 },
+  },
   // `Varón 58 a.`, `Pz. 62 aa`, `Vrouw, 58 jr`
   {
     form: `${NUMBER} ?("a"|"aa"|"jr"|'l'|'J')\\.?`,

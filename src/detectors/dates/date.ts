@@ -26,6 +26,7 @@ import {
 import { daysOfMonth } from './days-of-month.ts';
 import { FOREIGN_NAME, foreign } from './foreign-months.ts';
 import { months } from './months.ts';
+import { spelledDays } from './spelled-days.ts';
 
 const SUFFIX = '( ?("st"|"nd"|"rd"|"th"))?';
 const DAY = `${D}${SUFFIX}`;
@@ -42,6 +43,19 @@ const COMPACT_TIME = `[tT](dddd(dd)?|dd:dd(:dd)?)([.,]d{1,9})?${ZONE}?`;
 const WRAP = ' ?\r?\n[ \t]{0,12}';
 
 const BOXED = (mark: string) => `[0-3] d ?${mark} ?[01] d ?${mark} ?`;
+/** Laws, whose numbers have a year: `Lei 12/2008`. */
+const LAWS = [
+  each(
+    'lei, loi, ley, legge, ustawa, decreto, decreto lei, decreto legge, real decreto, portaria, resolução, resolución',
+    ', n, nº, n°, nr, no',
+  ),
+  each(
+    'règlement, regolamento, reglamento, regulamento, directiva, direttiva, diretiva, sentencia, sentenza, acórdão, arrêté',
+    ', n, nº, n°',
+  ),
+  'd lgs, ley orgánica, lei complementar, dyrektywa, rozporządzenie, rozporządzenie nr',
+].join(', ');
+
 /** In `name-5-2019` the numbers are parts of a name. */
 const UNTAGGED: Rest = { ...NO_SLASH, goesBack: '-' };
 
@@ -59,7 +73,12 @@ const numeric: readonly DatePattern[] = [
   ...any(`(${M}/${D}|${D}/${M})/dd|(${pairs('-')})-dd`, 'mdy', WHOLE),
   ...any(`(${M}-${D}|${D}-${M})-dd`, 'mdy', { ...WHOLE, when: PROSE }),
   real(`(${pairs('\\.')})\\.dd|(${pairs(' ')}) dd`, 'mdy', { ...WHOLE, when: PROSE }),
-  real('dd?[-/]dddd', 'my', { ...UNTAGGED, goesBack: '-/' }, 'credible'),
+  real(
+    'dd?[-/]dddd',
+    'my',
+    { ...UNTAGGED, goesBack: '-/', when: { 'not before law': 0.95 } },
+    'credible',
+  ),
   ...any(
     'dd?/dd?/(dd|dddd) ?- ?dd?/dd?/(dd|dddd)|dd?\\.dd?\\.(dd|dddd) ?- ?dd?\\.dd?\\.(dd|dddd)',
     'mdy',
@@ -226,7 +245,7 @@ export const date = detector({
       'entlassungsdatum, dob, d o b, date of birth, born, born on',
     german:
       'am, vom, zum, bis zum, bis, ab, seit, den, dem, termin, termine, datum, kontrolle, aufnahme, entlassung, wiedervorstellung, op, ' +
-      'stand, geburt, labor, ct, mrt, röntgen, dnia, dniu',
+      'stand, geburt, labor, ct, mrt, röntgen, dnia, dniu, wypis, wizyta, przyjęcie, przyjęta, przyjęty, ontslag, opname',
     street:
       'hospital, universitario, calle, plaza, plaza del, avenida, avda, av, avenue, boulevard, viale, ul, rue du, place du, via, piazza, corso, largo, rua, praça, col, ' +
       'colegio, barrio, straße des',
@@ -240,8 +259,9 @@ export const date = detector({
       'lunedì, martedì, mercoledì, giovedì, venerdì, sabato, domenica, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, zondag, ' +
       'día, dia, rdv, rdv le, cita, cita el, appuntamento, appuntamento il, afspraak, afspraak op, consulta, consulta em, dnia',
     ofMonth: 'de, mois de, l de',
-    dutch: 'op, sinds, vanaf, per',
-    polish: 'dnia, dniu, dn, od, do',
+    dutch: 'op, sinds, vanaf, per, ontslag, ontslagen, opname, opgenomen, controle, afspraak',
+    polish: 'dnia, dniu, dn, od, do, wypis, wizyta, przyjęcie',
+    law: LAWS,
     articleOn: 'le, du, au, el, del, al, il, dal, op, em, no dia, até',
     on:
       'on, since, until, started, started on, stopped, recheck, resumed, begun, by, before, later than, given, received, placed, removed, ' +
@@ -279,7 +299,7 @@ export const date = detector({
     version: each('sdk, api, version, release, firmware, treiber, upgrade, update', 'am, vom, zum'),
     raise: 'date, dob, born, birth, died, admitted, discharged, visit',
   },
-  patterns: [...numeric, ...named, ...other, ...daysOfMonth, ...months, ...foreign],
+  patterns: [...numeric, ...named, ...other, ...daysOfMonth, ...months, ...foreign, ...spelledDays],
   column: {
     personal: `dob,d.o.b.,date of birth,birth date,birthday,bday,birth dt,date birth,year of birth,birth year,yob,born,
   Geburtsdatum,Geb.-Datum,Geburtstag,geb dat,geboren,geboren am,Geburtsjahr,date de naissance,date naissance,ddn,né le,
@@ -325,6 +345,7 @@ export const date = detector({
     '«11/18» 0700 Received report\n«11/18» 1130 Mr A, call «11/20» at 9:15am, «11/20» @ 1400, back «12/3» 3 pm; page 3/5 at 9:15, 5/9 1200 mg, 1/2 at 10:30, 5/9 9:155, took 11/18 0700 X',
     'am «3.11.25» und «12. Nov. 2025», geb. «12.5.83», geb. am «3.2.80», Datum: «12.5.23», vom «7.11.» bis zum «28.10.», seit «Oktober 2024», le «3 févr. 2024», el «4 ene 2024»; 5. Okt. war, SDK vom 1.2.11, Version vom 1.2.11',
     'Seen on «3/4», «3/11» and «3/18/26»; sessions «9 May», «14 May» and «2 June 2026», «9 and 14 May», le «3, 10 et 17 novembre 2026»; ratios 3/4, 1/2 and 5/8',
+    'a lei 12/2008, Real Decreto 12/2008, loi n° 12/2008, legge n. 12/2008, ustawa nr 12/2008; desde «12/2008»',
     'not am 31.2.80, am 3.11.25.1, Version 3.11.25, from 3.11.25, mit 3.11.25, Punkt 7.11. da, am 7.13., am 3.11.250, 5. Nov., oktober 202, ab «Mai» 12',
     'Flu shot in «9/93», tetanus in «March», MMR at the end of «June»; «11/07» stent placed, treated from «01/97» to «10/18», «01/97–10/18», «3/4-3/11», «01/2015 - 03/2018»',
     'seit «03/2019», ab «6/23», im «März», Ende «Juni»; since «May», by «October», «January to March 2020», «March-June 2020», «Jan 2015-Mar 2018», late «Sept»',
@@ -337,6 +358,7 @@ export const date = detector({
     '«9/20»: Pt resting, seen in ED «2/12» at 0440, extubated «9/20», RhoGAM given «9/20», culture 5/8 positive; lundi «3/4», le «13/4», le 3/4 des voix',
     'Mo. «3.4.», Montag, «3.4.», Termine: «3.4.», «10.4.» und «17.4.»; Abschnitt 3.4., 3.5. und 3.6.; «3./4. April», maandag «3 april», du «3 au 10 avril 2024», fin «avril», sinds «mei», Jan. in full, in fine mayo',
     'op «24-12» en, de «mars 2025», za «marzec 2025», il giorno «3 c.m.», no dia «9 do corrente» mês, sinds «12-03», w dniu «12.03», urodziny «7 maja», veio «4 de fev»., nata il «3 sett. 2012»; factura 117/01/2025, od 12.03 zł, op 12-13, 4 de set pontos',
+    'fait le «vingt-deux avril deux mille vingt-cinq», nata il «ventidue aprile 1984», a «dois de maio de dois mil e doze», el «treinta y uno de enero», am «dritten März 2020», plaza del dos de mayo, les deux mars, sei maggiore',
     'tag name-5-2019, build-05-2019, release-2020-12',
     'RDATE «20240107T120000Z»/«20240108T120000Z», «2024-01-07»/«2024-01-08», «2024-01-07T10:00Z»/P1D, R5/«20240107T100000Z»/PT1H, «19980717T14:08:55»',
     'from «20240107/20240108», «2024-01/2024-03», «2024-01-07/09», «2024-02-15/03-14»; 20240107/20241308, 20240107/1, «2024-01-07»/09/x.log, «2024-01-07»/32',

@@ -58,6 +58,8 @@ function day(name: string): string {
 }
 
 const ANY = either([...WHOLE, ...SHORT_MONTHS.keys()]);
+/** A month's whole name. */
+export const FOREIGN_MONTHS = either(WHOLE);
 /** A month's name that is no word of English but a month. */
 export const FOREIGN_NAME = either(WHOLE.filter((name) => !ENGLISH.has(name)));
 
@@ -230,6 +232,11 @@ function lowerCase(name: string): string {
   return name.replace(/[A-Z]|(?<=\xc3)[\x80-\x9e]/g, (character) =>
     String.fromCharCode(character.charCodeAt(0) | CASE_BIT),
   );
+}
+
+/** One of some words in UTF-8, in any case. */
+export function anyOf(words: readonly string[]): string {
+  return either(words.map((word) => Buffer.from(word).toString('latin1')));
 }
 
 function isAscii(name: string): boolean {

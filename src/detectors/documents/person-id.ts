@@ -32,12 +32,12 @@ const SPANISH =
   'alumno, alumna, seguridad social, contrato, préstamo, matrícula, colegiado, colegiada, titular';
 const ITALIAN =
   'cliente, dipendente, assistito, assistita, pratica, tessera, socio, studente, contratto, mutuo, finanziamento, matricola, ' +
-  'abbonato, iscritto, utente';
+  'abbonato, iscritto, utente, collaboratore, collaboratrice, fascicolo';
 const PORTUGUESE =
   'cliente, utente, utente do sns, beneficiário, beneficiária, processo, funcionário, funcionária, aluno, aluna, sócio, sócia, segurado, segurada, ' +
-  'contrato, contribuinte, empréstimo, matrícula, sns';
+  'contrato, contribuinte, empréstimo, matrícula, sns, colaborador, colaboradora, associado, associada, trabalhador, trabalhadora';
 const POLISH =
-  'klienta, klientów, pracownika, albumu, indeksu, polisy, legitymacji, umowy, umowy kredytu, kredytu, ewidencyjny, sprawy, członkowski, ucznia';
+  'klienta, klientów, pracownika, albumu, indeksu, polisy, legitymacji, umowy, umowy kredytu, kredytu, ewidencyjny, sprawy, członkowski, ucznia, wniosku, zatrudnienia';
 
 /** Numbers of physicians, lawyers and nurses in the registers of their countries. */
 const DOCTORS = [
@@ -101,7 +101,7 @@ export const personId = detector({
       each(`número, código, cartão, ${SIGNS}`, each('de, do, da, ', PORTUGUESE)),
       each('numer, nr, id, identyfikator', POLISH),
       each(
-        `${FRENCH}, ${SPANISH}, ${ITALIAN}, ${PORTUGUESE}, umowa, sprawa, polisa`,
+        `${FRENCH}, ${SPANISH}, ${ITALIAN}, ${PORTUGUESE}, umowa, sprawa, polisa, wniosek`,
         `${LATER}, nr`,
       ),
       each(`numéro, ${SIGNS}`, each('de, ', 'bénéficiaire, licencié')),
@@ -131,6 +131,15 @@ export const personId = detector({
     /** A number follows these after a colon only. */
     file: 'sns, expediente, expedientes, dossier, matricole, pratica, processo, contrat, contrato, contratto, adhérent, allocataire',
     sign: NUMBERED,
+    yours: [
+      each('votre, mon, notre', 'dossier, contrat'),
+      each('su, mi, tu', 'expediente, contrato'),
+      each('sua, mia, la sua, la mia', 'pratica, tessera'),
+      each('seu, meu', 'processo, contrato'),
+      each('uw, mijn', 'dossier, contract, zaak, polis'),
+      each('ihr, mein', 'vertrag, konto, fall'),
+      each('ihre, meine', 'akte, police, mitgliedschaft'),
+    ].join(', '),
   },
   patterns: [
     {
@@ -146,6 +155,7 @@ export const personId = detector({
       when: { 'before label': 0.9 },
     },
     { form: 'dd-d{5,7}', when: { 'before file': 0.8 } },
+    { form: 'A{1,4}-?d{4,10}|d{5,12}', edges: 'open', when: { 'before yours': 0.85 } },
     {
       form: `${SLASHED}|${DOTTED}|${SPACED}`,
       check: [{ kind: 'count', digits: [3, 18] }, noDate],
@@ -192,6 +202,7 @@ export const personId = detector({
     'Mitglied Nr. «1204», Fälle Nr. «22871» und «22904», Kundennummer «10-448-201», n° client «7 448 172», prêt n° «4481720», réf. client «C-448172», socio nº «4481», expediente núm. «44817-B», nº de contrato «CT-44817», cliente n. «448172», pratica n. «4481/25», mutuo n. «00/4481720», utente n.º «448172003», aluno n.º «44817», N.º de sócio «4481», leerlingnummer «44817», contractnr. «448172», studentnr. «s2044817», nr indeksu «448172», nr umowy «44817/2025»',
     'Members «44817» and «44818», Kunden «44817» und «44818»; your order no. «448172», votre commande n° «448172», uw bestelnummer «448172»; order no. 448172, commande n° 448172, contrato nº 12/03/2025, members 448 and 12, customers,44817,44818',
     'RPPS «10100417728», nr PWZ «4417722», AGB-code «01044177», CRM/PE «18422», GMC no. «4417722», nº col. «282804417», RG nº «44.817.223-5», cartão de cidadão n.º «11482217 4 ZX7», dowodem osobistym «ABC 441772», dossier «25-004417», Cartão SUS «898 0012 3345 6789», nº S.S. «28/04417722/84», NAM «TREG 5105 0317», tessera sanitaria «80380000412772810045», n.º mec. «20417», nr prac. «20417», matr. «20417», DNI «22.441.772», RG nº «MG-12.441.772»; dossier 2025, CRM 2024, SNS 2024, expediente 12, dossier 12-13',
+    'votre dossier «DS-44710», su expediente «EX-44710», colaborador n.º «20418», wniosek nr «44710/25»; un dossier 44710, votre dossier 2025',
     'no number: customer 12345, employee 4, case 2024, students 12345, loan of 20000, person 12345, a case no. 2, customer id: none',
   ],
 });

@@ -29,7 +29,7 @@ const OF_ROMANCE = [
 /** Records and contracts of insurers that a sign for `number` follows: `Polizza n.` */
 const BEFORE_SIGN =
   'historia clínica, hist clínica, cartella clinica, cartella, prontuário, dossier médical, dossier patient, patient, paciente, paziente, processo clínico, ' +
-  'sinistre, police, police assurance, póliza, siniestro, polizza, sinistro, apólice, registro';
+  'fiche patient, sinistre, police, police assurance, póliza, siniestro, polizza, sinistro, apólice, registro';
 
 /** Letters of a Medicare beneficiary identifier: without S, L, O, I, B and Z. */
 const L = '[AC-HJKMNPQRT-Y]';
@@ -49,7 +49,7 @@ export const medicalRecordNumber = detector({
   words: {
     raise: 'patient, hospital, admission, ward, clinic, discharge',
     record: [
-      'mrn, mrns, NHC, IPP, IEP, CSN, kvnr, fallzahl, nosologico',
+      'mrn, mrns, NHC, IPP, IEP, CSN, kvnr, fallzahl, nosologico, nosografico',
       each(`${OF_RECORDS}, ${OF_OTHERS}`, LAST),
       each(OF_RECORDS, each('rec, record', LAST)),
       each(COMPOUNDS, 'nummer, nummern, nr, id'),
@@ -73,7 +73,7 @@ export const medicalRecordNumber = detector({
     sign: 'chart, med rec, medical rec',
     merge: 'MR',
     accession: 'accession',
-    insurance: 'policy, claim, subscriber',
+    insurance: 'policy, claim, subscriber, póliza, polizza, apólice',
     goods: `${each('sku, upc, part, model, item, product, serial, lot, batch', ', no, number, id')}`,
     code:
       'see, merge, merged, merging, branch, commit, gitlab, closes, fixes, fixed, pipeline, rebase, rebased, backport, revert, ' +

@@ -25,12 +25,12 @@ const ABROAD = endsWith(
   new RegExp(
     '(?:^|[^a-z\\x80-\\xff])(?:' +
       [
-        "n\xc3\xa9e?(?: le \\d[^,;\\n]{4,20})? \xc3\xa0|habit(?:e|ant)(?: \xc3\xa0)?|r\xc3\xa9sid\\w{1,4} \xc3\xa0|demeurant \xc3\xa0|domicili\xc3\xa9e? \xc3\xa0|originaire de|(?:fait|suivie?|transf\xc3\xa9r\xc3\xa9e?) \xc3\xa0|transf\xc3\xa9r\xc3\xa9e? de|(?:maire|ville|commune|h\xc3\xb4pital|chu) (?:de |d'|d\xe2\x80\x99)?",
-        'nat[oa](?: il \\d[\\d/. ]{5,9})? a|(?:vive|abita|residente|domiciliat[oa]|ricoverat[oa]|trasferit[oa]) (?:a|in|da)|provien[ei] da|(?:comune|ospedale|sindaco|citt\xc3\xa0) di',
-        'natural de|nacid[oa] en|(?:vive|reside|residente|domiciliad[oa]) en|vecin[oa] de|trasladad[oa] (?:a|de|desde)|procedente de|(?:hospital|ayuntamiento|ciudad|provincia) de',
-        'nascid[oa] em|(?:vive|mora|reside|residente|seguid[oa]) em|transferid[oa] (?:de|para)|(?:concelho|cidade|munic\xc3\xadpio|freguesia) de|concelho',
-        'geboren (?:in|te)|(?:wohnhaft|wohnt|lebt|wohnen|gemeldet) in|\xc3\x9cberweisung aus|stammt aus|kommt aus|gezogen nach|(?:wohn|geburts)ort(?: ist)?|gerichtsstand(?: ist)?',
-        'wonen(?:de|d) te|wonende in|woont (?:in|te)|verhuisd (?:van|naar)|(?:verwezen|overgeplaatst) (?:van|vanuit|naar)|(?:woon|geboorte)plaats',
+        "n\xc3\xa9e?(?: le \\d[^,;\\n]{4,20})? \xc3\xa0|(?:vit|vivent|travaille|install\xc3\xa9e?) \xc3\xa0|(?:agence|succursale|antenne) de|habit(?:e|ant)(?: \xc3\xa0)?|r\xc3\xa9sid\\w{1,4} \xc3\xa0|demeurant \xc3\xa0|domicili\xc3\xa9e? \xc3\xa0|originaire de|(?:fait|suivie?|transf\xc3\xa9r\xc3\xa9e?) \xc3\xa0|transf\xc3\xa9r\xc3\xa9e? de|(?:maire|ville|commune|h\xc3\xb4pital|chu) (?:de |d'|d\xe2\x80\x99)?",
+        '(?:filiale|agenzia) di|(?:ci vediamo|ci troviamo|lavora|arrivo) a|nat[oa](?: il \\d[\\d/. ]{5,9})? a|(?:vive|abita|residente|domiciliat[oa]|ricoverat[oa]|trasferit[oa]) (?:a|in|da)|provien[ei] da|(?:comune|ospedale|sindaco|citt\xc3\xa0) di',
+        '(?:oficina|sucursal|delegaci\xc3\xb3n) de|natural de|nacid[oa] en|(?:vive|reside|residente|domiciliad[oa]) en|vecin[oa] de|trasladad[oa] (?:a|de|desde)|procedente de|(?:hospital|ayuntamiento|ciudad|provincia) de',
+        'nascid[oa] em|(?:ag\xc3\xaancia|filial) de|local de trabalho|(?:vive|mora|reside|residente|seguid[oa]) em|transferid[oa] (?:de|para)|(?:concelho|cidade|munic\xc3\xadpio|freguesia) de|concelho',
+        'geboren (?:in|te)|(?:wohnhaft|wohnt|lebt|wohnen|gemeldet) in|\xc3\x9cberweisung aus|stammt aus|kommt aus|gezogen nach|(?:wohn|geburts)ort(?: ist)?|gerichtsstand(?: ist)?|standort|niederlassung|filiale',
+        'wonen(?:de|d) te|wonende in|woont (?:in|te)|verhuisd (?:van|naar)|(?:verwezen|overgeplaatst) (?:van|vanuit|naar)|(?:woon|geboorte)plaats|vestiging|filiaal',
         'mieszka(?:j\xc4\x85ca|j\xc4\x85cy)? w(?: miejscowo\xc5\x9bci)?|urodzon[ya] w|zamieszka\xc5\x82[ya] w|miasto',
       ].join('|') +
       ') ?$',
@@ -39,7 +39,7 @@ const ABROAD = endsWith(
 );
 /** Last ASCII letters of those before the blank. */
 const ABROAD_ENDS = wordsOf(
-  'habite habitant de ville commune chu a in da di en desde em para te aus nach ort wohnort geburtsort ist van naar vanuit woonplaats geboorteplaats w concelho miasto',
+  'habite habitant de ville commune chu a in da di en desde em para te aus nach ort wohnort geburtsort ist van naar vanuit woonplaats geboorteplaats w concelho miasto trabalho standort niederlassung filiale vestiging filiaal',
 );
 /** Prepositions abroad that a well-known town follows, or one without another meaning. */
 const TO_ABROAD = wordsOf('aus nach naar vanuit vers para em te');

@@ -1,7 +1,7 @@
 import { byteSet, CLOSE_BRACKET } from '../../core/bytes.ts';
 
 /** Bytes at a key's end and between its words. */
-const IN_KEY = byteSet(` _"'-`);
+const IN_KEY = byteSet(` _"'/-`);
 const NAME = lettersAt(Buffer.from('name'), 0, 4);
 
 /** Last letters of a list's keys. */

@@ -11,9 +11,9 @@ const ABROAD =
   'enfant enfants conducteur conductrice automobiliste retraité retraitée accusé pte homme femme garçon bébé nourrisson ' +
   'conductor conductora jubilado jubilada varón mujer hombre niño niña bebé pac conducente pensionato pensionata bimbo bimba pz ' +
   'uomo donna bambino bambina condutor condutora reformado reformada utente doente criança menino menina homem mulher ' +
-  'automobilist zoontje dochtertje vrouw man jongen meisje kierowca pacjent pacjentka chory chora kobieta chłopiec dziewczynka ' +
+  'niemowlę noworodek dziecko zuigeling peuter kleuter automobilist zoontje dochtertje vrouw man jongen meisje kierowca pacjent pacjentka chory chora kobieta chłopiec dziewczynka ' +
   'detenido detenida acusado acusada testigo arguido arguida indagato imputato prévenu prévenue suspect témoin verdachte getuige ' +
-  'slachtoffer bestuurder podejrzany podejrzana oskarżony oskarżona świadek madre padre mère père mãe pai mãe moeder vader matka ojciec ' +
+  'matki ojca slachtoffer bestuurder podejrzany podejrzana oskarżony oskarżona świadek madre padre mère père mãe pai mãe moeder vader matka ojciec ' +
   'herr frau sohn tochter bruder schwester mutter vater fils fille mme monsieur madame hijo hija hermano hermana señor señora sr sra ' +
   'figlio figlia signor signora filho filha zoon dochter meneer mevrouw mevr syn córka pan pani patientin paciente paziente patiente';
 /** Words for persons in other languages, in Latin-1 as `NAME` is. */
