@@ -1,7 +1,8 @@
-import type { Container } from '../engine/fields/container.ts';
+import { type Container, STRUCTURE } from '../engine/fields/container.ts';
 import type { FieldRange, NumberReplacement } from '../engine/fields/format-interface.ts';
 import type { PathState, ValuePlace } from '../engine/fields/place.ts';
 import type { Key, Owners } from './keys/key-table.ts';
+import { isValueInKey } from './keys/value-in-key.ts';
 import type { KnownColumns } from './sql/columns.ts';
 
 /** Purposes that a grammar follows paths for: to keep places with literals, and rules. */
@@ -60,6 +61,19 @@ export const NAME_BYTES = 512;
 export const EVIDENCE_BYTES = 256;
 /** Most bytes of a key. */
 export const KEY_BYTES = 80;
+
+/** Begins text in the structure around it: a key that may be a value itself, or that `isText`. */
+export function keyLiteral(
+  reading: Reading,
+  start: number,
+  end: number,
+  container: Container,
+  isText = false,
+): void {
+  if (!isText && !isValueInKey(reading.bytes, start, end)) return;
+  reading.literal(start, container);
+  reading.literal(end, STRUCTURE);
+}
 
 /** Whether a text is at `at` in the bytes that are there. */
 export function isAt({ bytes, end }: Reading, at: number, text: Buffer): boolean {

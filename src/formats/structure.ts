@@ -1,5 +1,5 @@
 import { EMPTY, SPACE } from '../core/bytes.ts';
-import type { Container, Escape } from '../engine/fields/container.ts';
+import type { Container } from '../engine/fields/container.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
 import type {
   FieldPlan,
@@ -136,8 +136,8 @@ export function structureReader(
     const container = literals.containers[indexAt(literals, base + first)];
     let start = first;
     let end = last;
-    for (let next = first; next > -1; next = afterBlank(bytes, start, end, container)) start = next;
-    for (let next = last; next > -1; next = beforeBlank(bytes, start, end, container)) end = next;
+    for (let n = 1; n > 0; start += n) n = blankLength(bytes, start, end, false, container);
+    for (let n = 1; n > 0; end -= n) n = blankLength(bytes, start, end, true, container);
     if (start >= end) return;
     for (let n = 0; n < owners.length; n += 2) putLater(start, end, owners[n], owners[n + 1]);
   }
@@ -188,34 +188,20 @@ export function structureReader(
   }
 }
 
-/** The byte after a blank at `start`, which may be an escape (`\n`, `&#32;`), or -1. */
-function afterBlank(
+/** Bytes of the blank at the beginning of `[start, end)`, or at its end, which may be an escape (`\n`, `&#32;`); 0 if absent. */
+function blankLength(
   bytes: Buffer,
   start: number,
   end: number,
+  isAtEnd: boolean,
   container: Container | undefined,
 ): number {
-  if (start >= end) return -1;
-  if (bytes[start] <= SPACE) return start + 1;
-  const written = container?.escapeAround?.(bytes, start, end, start + 1);
-  return written?.start === start && isBlank(bytes, written, container) ? written.end : -1;
-}
-
-/** The first byte of a blank that ends at `end`, or -1. */
-function beforeBlank(
-  bytes: Buffer,
-  start: number,
-  end: number,
-  container: Container | undefined,
-): number {
-  if (start >= end) return -1;
-  if (bytes[end - 1] <= SPACE) return end - 1;
-  const written = container?.escapeAround?.(bytes, start, end, end - 1);
-  return written?.end === end && isBlank(bytes, written, container) ? written.start : -1;
-}
-
-function isBlank(bytes: Buffer, { start, end }: Escape, container: Container | undefined): boolean {
-  return container?.read?.(bytes.subarray(start, end)).toString().trim() === '';
+  if (start >= end) return 0;
+  if (bytes[isAtEnd ? end - 1 : start] <= SPACE) return 1;
+  const written = container?.escapeAround?.(bytes, start, end, isAtEnd ? end - 1 : start + 1);
+  if (written === undefined || (isAtEnd ? written.end !== end : written.start !== start)) return 0;
+  const text = container?.read?.(bytes.subarray(written.start, written.end)).toString();
+  return text?.trim() === '' ? written.end - written.start : 0;
 }
 
 function composedOf(

@@ -6,32 +6,15 @@ import {
   HYPHEN,
   LOWER,
   NEWLINE,
-  NO_BREAK_SPACE,
   NON_ASCII,
   OPEN_PAREN,
   SPACE,
 } from '../../core/bytes.ts';
-import {
-  isByteOrderMark,
-  isDash,
-  isIdeographicSpace,
-  isMinus,
-  isOfNoWidth,
-  isSmallHyphen,
-  isWideDigit,
-  isWordJoiner,
-  LAST_BLANK,
-  LEAD_OF_IDEOGRAPHIC,
-  LEAD_OF_WIDE,
-  NARROW_BLANK,
-  SOFT_HYPHEN,
-  WIDE,
-  WIDE_HYPHEN,
-} from '../../core/rare-characters.ts';
-import { PUNCTUATION_OF_2, PUNCTUATION_OF_3 } from '../../core/utf-8.ts';
+import { isMinus } from '../../core/rare-characters.ts';
 import type { Cue } from '../../engine/cues/cue.ts';
 import { LENGTH_BITS, LENGTH_MASK } from '../../engine/scan/escaped-codes.ts';
 import { BEGINS_ESCAPE, escapeAt } from '../../engine/scan/escapes.ts';
+import { asciiOf, LEFT_OUT, widthAt } from '../../engine/scan/plain-text.ts';
 import type { DeclaredMatches, View } from '../../engine/types.ts';
 
 /** A group of a number is shorter. */
@@ -90,23 +73,13 @@ function isNonCanonical({ bytes, low, high }: View, at: number): boolean {
   if (bytes[at] === HYPHEN) {
     return bytes[at + 1] === NEWLINE || bytes[at + 1] === CARRIAGE_RETURN;
   }
-  if (hidesDigit(bytes, at)) return true;
-  const width = separatorWidth(bytes, at);
-  return width > 0 && isBetween(bytes, at, at + width, low, high);
-}
-
-/** Whether a digit of full width, a minus sign or a character of no width is at `at`. */
-function hidesDigit(bytes: Buffer, at: number): boolean {
-  const lead = bytes[at];
-  const second = bytes[at + 1];
-  const third = bytes[at + 2];
-  if (lead === PUNCTUATION_OF_2) return second === SOFT_HYPHEN;
-  if (lead === LEAD_OF_WIDE) {
-    return (second === WIDE && isWideDigit(third)) || isByteOrderMark(second, third);
-  }
-  if (lead !== PUNCTUATION_OF_3) return false;
-  if (second === NON_ASCII) return isOfNoWidth(third);
-  return isWordJoiner(second, third) || isMinus(second, third);
+  const width = widthAt(bytes, at);
+  if (width === 1) return false;
+  const plain = asciiOf(bytes, at, width);
+  if (plain === LEFT_OUT || DIGIT[plain] === 1) return true;
+  if (plain !== SPACE && plain !== HYPHEN) return false;
+  const isMinusSign = plain === HYPHEN && isMinus(bytes[at + 1], bytes[at + 2]);
+  return isMinusSign || isBetween(bytes, at, at + width, low, high);
 }
 
 /** Whether an escape is there; one of a dash within a number. */
@@ -115,20 +88,6 @@ function isNonCanonicalEscape(bytes: Buffer, at: number, low: number, high: numb
   const end = at + (read & LENGTH_MASK);
   if (read === 0 || end > high) return false;
   return read >> LENGTH_BITS !== HYPHEN || isBetween(bytes, at, end, low, high);
-}
-
-/** Bytes of the rare blank or hyphen at `at`; 0 if absent. */
-function separatorWidth(bytes: Buffer, at: number): number {
-  const lead = bytes[at];
-  const second = bytes[at + 1];
-  const third = bytes[at + 2];
-  if (lead === PUNCTUATION_OF_2) return second === NO_BREAK_SPACE ? 2 : 0;
-  if (lead === LEAD_OF_IDEOGRAPHIC) return isIdeographicSpace(second, third) ? 3 : 0;
-  if (lead === LEAD_OF_WIDE) {
-    return isSmallHyphen(second, third) || (second === WIDE && third === WIDE_HYPHEN) ? 3 : 0;
-  }
-  if (lead !== PUNCTUATION_OF_3 || second !== NON_ASCII) return 0;
-  return third <= LAST_BLANK || third === NARROW_BLANK || isDash(third) ? 3 : 0;
 }
 
 /** Whether letters, digits or brackets are on both sides: in prose dashes and wide blanks part words, mostly. */

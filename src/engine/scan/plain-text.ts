@@ -161,7 +161,8 @@ export function plainStart(bytes: Buffer, at: number): number {
   return p;
 }
 
-const LEFT_OUT = -1;
+/** Stands for a character that plain text leaves out. */
+export const LEFT_OUT = -1;
 /** Replaces a zero-width character after too many: no letter, no digit, no blank. */
 const ZERO_WIDTH = SUBSTITUTE;
 /** First bytes of rewritten characters, and the hyphen, which characters that are left out may follow. */
@@ -182,7 +183,7 @@ const FROM_WIDE = 0x60;
 const FROM_WIDE_SMALL = 0x20;
 
 /** The ASCII byte that a character stands for, `LEFT_OUT`, or its own first byte. */
-function asciiOf(bytes: Buffer, at: number, width: number): number {
+export function asciiOf(bytes: Buffer, at: number, width: number): number {
   const lead = bytes[at];
   const second = bytes[at + 1];
   if (lead === PUNCTUATION_OF_2) {

@@ -12,9 +12,8 @@ import {
 } from '../../core/bytes.ts';
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
-import { isValueInKey } from '../keys/value-in-key.ts';
 import { beginsLog } from '../pairs/pairs-grammar.ts';
-import { GRAMMAR_REACH, type Grammar, type Reading, STEP_REACH } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, keyLiteral, type Reading, STEP_REACH } from '../reading.ts';
 import { isEscaped } from '../sql/sql-containers.ts';
 import { PLAIN_VALUE } from '../yaml/containers.ts';
 import { LINE_VALUE } from './containers.ts';
@@ -120,10 +119,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     hasKey = true;
     isCode = false;
     reading.literal(at, STRUCTURE);
-    if (isValueInKey(reading.bytes, key[0], key[1])) {
-      reading.literal(key[0], PLAIN_VALUE);
-      reading.literal(key[1], STRUCTURE);
-    }
+    keyLiteral(reading, key[0], key[1], PLAIN_VALUE);
     if (head.value < 0) {
       state = 'rest';
       return at;

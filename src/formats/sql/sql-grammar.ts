@@ -28,7 +28,14 @@ import {
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
-import { GRAMMAR_REACH, type Grammar, isAt, type Reading, VALUE_BYTES } from '../reading.ts';
+import {
+  GRAMMAR_REACH,
+  type Grammar,
+  isAt,
+  keyLiteral,
+  type Reading,
+  VALUE_BYTES,
+} from '../reading.ts';
 import { bareFields } from '../tables/table-containers.ts';
 import { isBetween, isPragma, isStatement } from './beginnings.ts';
 import { copiedRows } from './copied-rows.ts';
@@ -349,7 +356,7 @@ function grammarOf(isInText: boolean): Grammar {
     // In text a list of names is read after the text around it.
     if (!isInText) {
       mark(reading, at, STRUCTURE);
-      if (isValueInKey(bytes, at + 1, closed)) mark(reading, at + 1, sqlString(closer, false));
+      keyLiteral(reading, at + 1, closed, sqlString(closer, false));
       mark(reading, closed, STRUCTURE);
       mark(reading, closed + 1, CODE);
     }

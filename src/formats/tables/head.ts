@@ -59,8 +59,9 @@ const MOST_TRIES = 8;
 const LABELS_AFTER_PROSE = 128;
 
 /** Delimiters, rarest in ordinary text first. */
-const DELIMITERS = byteSet('\t|;,');
-const IN_ORDER = [0x09, 0x7c, 0x3b, 0x2c].map(
+const DELIMITERS = '\t|;,';
+const IS_DELIMITER = byteSet(DELIMITERS);
+const IN_ORDER = [...Buffer.from(DELIMITERS)].map(
   (delimiter) => [delimiter, fieldEnds(delimiter)] as const,
 );
 /** Bytes that no header holds: those of JSON, markup, code and logs, and control characters. */
@@ -122,7 +123,7 @@ function headerEnd(bytes: Buffer, at: number, end: number, mostWords: number): n
   for (let p = at, since = at; p < end; p++) {
     const byte = bytes[p];
     if (byte === NEWLINE) return delimiters > 0 ? p : -1;
-    if (DELIMITERS[byte] === 1) {
+    if (IS_DELIMITER[byte] === 1) {
       delimiters++;
       since = p;
       wordsLeft = mostWords;
@@ -137,7 +138,7 @@ function headerEnd(bytes: Buffer, at: number, end: number, mostWords: number): n
 function isProse(bytes: Buffer, from: number, to: number): boolean {
   for (let p = from; p < to; p++) {
     if (PROSE[bytes[p]] === 0) return false;
-    if (DELIMITERS[bytes[p]] === 1 && p + 1 < to && bytes[p + 1] > SPACE) return false;
+    if (IS_DELIMITER[bytes[p]] === 1 && p + 1 < to && bytes[p + 1] > SPACE) return false;
   }
   return true;
 }
@@ -227,8 +228,11 @@ function isRuler(bytes: Buffer, at: number, newline: number): boolean {
 }
 
 function isSeparatorLine(bytes: Buffer, at: number, newline: number): boolean {
-  return newline - at < 9 && /^sep=[,;|\t]\r?$/i.test(bytes.toString('latin1', at, newline));
+  return newline - at < 9 && SEPARATOR_LINE.test(bytes.toString('latin1', at, newline));
 }
+
+/** The line by which spreadsheets name the delimiter: `sep=;`. */
+const SEPARATOR_LINE = new RegExp(`^sep=[${DELIMITERS}]\\r?$`, 'i');
 
 function headAt(
   bytes: Buffer,

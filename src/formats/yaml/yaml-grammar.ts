@@ -21,7 +21,7 @@ import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { LINE_VALUE } from '../lines/containers.ts';
 import { shownAt } from '../lines/line-head.ts';
-import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, keyLiteral, type Reading } from '../reading.ts';
 import {
   FLOW_PART,
   flowContainer,
@@ -190,13 +190,8 @@ export function yamlGrammar(): Grammar {
     inside.key(reading, start, end);
     const { bytes } = reading;
     const isText = !(next === 'flow' ? WORD : WORDS).test(bytes.toString('latin1', start, end));
-    if (isText || isValueInKey(bytes, start, end)) {
-      reading.literal(
-        start,
-        isQuoted ? quotes(bytes[at]) : next === 'flow' ? FLOW_PART : PLAIN_VALUE,
-      );
-      reading.literal(end, STRUCTURE);
-    }
+    const bare = next === 'flow' ? FLOW_PART : PLAIN_VALUE;
+    keyLiteral(reading, start, end, isQuoted ? quotes(bytes[at]) : bare, isText);
     return to(next, stop);
   }
 
