@@ -11,6 +11,7 @@ import { isStateBeforeZip } from '../places/us-places.ts';
 import { isCount } from '../reading/counts.ts';
 import { numberIn } from '../reading/digits.ts';
 import { firstOfList } from '../reading/first-of-list.ts';
+import { ROUTING_KEYS } from './eircodes.ts';
 import { isPostcode } from './postcode-beside.ts';
 
 /** A bit for each number from 00000 to 99999, set where it is a ZIP code: `tools/data/zip-codes.mjs` makes it. */
@@ -38,6 +39,15 @@ const TOWN_AFTER_STREET =
   /$(?<=(?:^|[^0-9A-Za-z])\d{1,6} [A-Za-z0-9' .-]{1,32} ([A-Za-z]{2,10})\.?(?:,? (?:#|[A-Za-z]{2,9}\.? )\d{1,5}[A-Za-z]?)?[,\r\n]{1,2} ?(?:[A-Z][A-Za-z'.-]{1,14} ){1,3})/;
 const TOWN_BEFORE = 96;
 
+/** An Eircode: the routing key is in use, and the rest has both letters and digits. */
+const eircode: Check = {
+  kind: 'code',
+  inPlace: true,
+  holds: (_id, { bytes, start, end }) =>
+    ROUTING_KEYS.has(bytes.toString('latin1', start, start + 3)) &&
+    /^(?=.{0,3}\d)(?=.{0,3}[A-Z])/.test(bytes.toString('latin1', end - 4, end)),
+};
+
 interface Options {
   readonly requireDelimiter: boolean;
   readonly validate: boolean;
@@ -48,15 +58,19 @@ const ABROAD = 'd{4,5}|[1-9]ddd ?AA|dd-ddd|dddd-ddd|ddddd-ddd';
 const COUNTRIES = 'D A F E I B L P CH NL DE AT BE FR IT ES PL LU FL'.split(' ');
 const PREFIXED = `(${COUNTRIES.map((code) => `'${code}'`).join('|')})-d{4,5}`;
 
+/** Eircodes: the routing key of a post town, and four characters of a house. */
+const ROUTING = `([AC-FHKNPRTV-Y]dd|'D6W')`;
+const UNIQUE = '[0-9AC-FHKNPRTV-Y]{4}';
+
 /**
  * Finds US ZIP codes, five digits or ZIP+4, after a state, near a keyword, or as ZIP+4; five digits with low confidence in prose or alone in a field.
  * In lines of logs five digits are a port, a size, a process. Finds postal codes of Europe before their town, after a street, or
- * after their label.
+ * after their label, and Irish Eircodes anywhere.
  */
 export const zipCode = detector({
   key: 'zipCode',
   group: 'people',
-  finds: 'US ZIP codes, ZIP+4 too, and European postal codes, by context',
+  finds: 'US ZIP codes, ZIP+4 too, and postal codes of Europe, by context',
   aliases: { strategiesKey: ['zipCodeFilterStrategy'] },
   options: {
     requireDelimiter: v.optional(v.boolean(), true),
@@ -64,7 +78,7 @@ export const zipCode = detector({
   },
   words: {
     near:
-      'zip, zips, zip code, zipcode, postal, postal code, postcode, post code, zip plus four, address, ' +
+      'zip, zips, zip code, zipcode, eircode, eircodes, postal, postal code, postcode, post code, zip plus four, address, ' +
       'mailing address, plz',
     abroad:
       'plz, postleitzahl, code postal, codigo postal, código postal, cod postal, cód postal, kod pocztowy, postcode, ' +
@@ -85,6 +99,18 @@ export const zipCode = detector({
       [true, false].flatMap((validate) => patternsOf({ requireDelimiter, validate })),
     ),
     {
+      form: `${ROUTING} ${UNIQUE}`,
+      options: { validate: false },
+      check: eircode,
+      when: { always: 0.85 },
+    },
+    {
+      form: `${ROUTING}${UNIQUE}`,
+      options: { validate: false },
+      check: eircode,
+      when: { near: 0.9 },
+    },
+    {
       form: `(${ABROAD}|${PREFIXED}) {1,2}(A|[\xc3-\xc5][\x80-\xbf])[A-Za-z\x80-\xff'-]+`,
       options: { validate: false },
       check: beforeTown,
@@ -94,7 +120,7 @@ export const zipCode = detector({
     },
   ],
   column: {
-    labels: `zip,zip code,zip plus 4,postal code,postcode,post code,postal,PLZ,Postleitzahl,code postal,código postal,
+    labels: `zip,zip code,zip plus 4,eircode,postal code,postcode,post code,postal,PLZ,Postleitzahl,code postal,código postal,
       codice postale,CEP,kod pocztowy,postnummer,postinumero,irányítószám,PSČ,cod poștal,почтовый индекс,индекс,
       ταχυδρομικός κώδικας,posta kodu,郵便番号,邮政编码,우편번호`,
     beside: 'cap,cp,c.p.',
@@ -118,6 +144,7 @@ export const zipCode = detector({
     'Rua Augusta 25\n«1250-096» Lisboa, Am Bach 3a\n«6020» Innsbruck, Dorfstr. 4, «79871» Kleinhausen, CAP «50123»',
     'ul. Kilińskiego 12 m. 3, «91-421» Łódź, chaussée de Wavre 412 bte 7, «1040» Etterbeek; rue Haute 3, 2012 Londres',
     '4500 S Harvard Ave, Tulsa «74135»; 12 Main St., Apt 4B, New Bedford «02740-1234», 7 Oak Lane\nTulsa «74135»; 12 Elm St, Tulsa 99999',
+    '18b Harbour Terrace, Galway «H91 X4P2»; Dublin 6W, «D6W XY00», Eircode «D02AF30»; not A41 2020, B12 X4P2, H91 ABCD, model C15 4K601, D02AF30',
     'In 2024 Paris won, in 1848 Vienna rose, «10000» London commuters, 12 May, 2012 London, CP 12, A-9011 Widget, 00-950 Model, 2024-05-06 10:30:45 12345 Berlin started',
     { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },
     { text: 'He moved from «90210» there, not from 09865 then', options: { validate: true } },
