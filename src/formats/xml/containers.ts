@@ -50,8 +50,8 @@ export const CHARACTER_DATA: Container = {
 
 /** The text of a comment, which must not contain `--`. */
 export const COMMENT: Container = without(/^-|-(?=-|$)/g);
-/** The text of a processing instruction, which `?>` ends. */
-export const INSTRUCTION: Container = without(/^>|\?(?=>|$)/g);
+/** The text of a processing instruction, which `?>` ends, and for browsers `>`. */
+export const INSTRUCTION: Container = without(/>|\?$/g);
 
 /** The value of an entity, in which `%` begins a reference. */
 export const ENTITY_VALUE: Container = {

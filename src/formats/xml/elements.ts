@@ -192,8 +192,8 @@ export function elements() {
   /** Classes of an element may name its text. */
   function classes(reading: Reading, start: number, end: number): void {
     for (let p = start; p < end; ) {
-      const blank = reading.bytes.indexOf(SPACE, p);
-      const stop = blank < 0 || blank > end ? end : blank;
+      const blank = reading.bytes.subarray(p, end).indexOf(SPACE);
+      const stop = blank < 0 ? end : p + blank;
       if (stop > p && stop - p <= KEY_BYTES) inside.name(reading, p, stop);
       p = stop + 1;
     }

@@ -1,4 +1,6 @@
 import {
+  AT,
+  type ByteSet,
   byteSet,
   CLOSE_BRACKET,
   EQUALS,
@@ -9,7 +11,6 @@ import {
   pastBytes,
   QUESTION_MARK,
   SLASH,
-  SPACE,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { isPersonal } from '../keys/structural.ts';
@@ -27,10 +28,14 @@ import { elements } from './elements.ts';
 const BLANK = byteSet(' \t\r\n');
 const BEGINS_NAME = byteSet('A-Za-z_\x80-\xff');
 const IN_NAME = byteSet('A-Za-z0-9_:.\x80-\xff-');
-/** Bytes after the name in a start tag: `<jane@example.com>` is no tag. */
-const ENDS_NAME = byteSet(' \t\r\n/>');
+/** Bytes after the name in a tag, or the next part of a very long one: `<jane@example.com>` is no tag. */
+const ENDS_NAME = byteSet(' \t\r\n/>A-Za-z0-9_:.\x80-\xff-');
+/** Bytes of an attribute's name for browsers, but for braces of templates. */
+const IN_ATTRIBUTE = byteSet('!#-&(-.0-;?-z|~-\xff');
 const QUOTE = byteSet('"\'');
 const ENDS_UNQUOTED = byteSet(' \t\r\n>');
+/** Bytes of a word in a declaration. */
+const IN_WORD = byteSet('!#-&(-;=?-Z\\^-\xff');
 
 const COMMENT_START = Buffer.from('<!--');
 const DATA_START = Buffer.from('<![CDATA[');
@@ -38,6 +43,7 @@ const ENDS = {
   comment: Buffer.from('-->'),
   data: Buffer.from(']]>'),
   instruction: Buffer.from('?>'),
+  bogus: Buffer.from('>'),
   script: Buffer.from('</script'),
   style: Buffer.from('</style'),
 } as const;
@@ -45,6 +51,9 @@ type Until = keyof typeof ENDS;
 
 type State = 'text' | 'tag' | 'quoted' | 'unquoted' | 'declaration' | 'declared' | Until;
 
+/** Words of declarations after `<!`; other text there is a comment for browsers. */
+const DECLARED = /^(?:DOCTYPE|ELEMENT|ATTLIST|ENTITY|NOTATION|\[)/i;
+const DECLARED_BYTES = 8;
 /** Words before an external identifier. */
 const EXTERNAL = ['SYSTEM', 'PUBLIC'].map((word) => Buffer.from(word));
 
@@ -99,14 +108,15 @@ export function xmlGrammar(): Grammar {
     const found = bytes.subarray(0, limit).indexOf(LESS_THAN, at);
     if (found < 0) return limit;
     const after = found + 1 < end ? bytes[found + 1] : 0;
-    if (BEGINS_NAME[after] === 1 || after === SLASH) {
-      const isTag = after === SLASH || ENDS_NAME[afterName(reading, found + 1)] === 1;
-      return isTag ? tag(reading, found, after === SLASH) : found + 1;
-    }
+    const isEnd = after === SLASH;
+    if (isEnd || BEGINS_NAME[after] === 1)
+      return isTag(reading, found + (isEnd ? 2 : 1)) ? tag(reading, found, isEnd) : found + 1;
     if (isAt(reading, found, DATA_START)) return literal(reading, found, 9, 'data', CHARACTER_DATA);
     const remark = remarkAt(reading, found);
     if (remark >= 0) return remark;
     if (after !== EXCLAMATION_MARK) return found + 1;
+    const word = bytes.toString('latin1', found + 2, Math.min(end, found + 2 + DECLARED_BYTES));
+    if (!DECLARED.test(word)) return literal(reading, found, 2, 'bogus', INSTRUCTION);
     reading.literal(found, STRUCTURE);
     state = 'declaration';
     isExternal = false;
@@ -162,11 +172,12 @@ export function xmlGrammar(): Grammar {
         inside.shut(reading, at);
       return at + 1;
     }
-    const stop = nameEnd(reading, at);
+    const stop = pastName(IN_ATTRIBUTE, reading, at);
     const value = valueAfter(reading, stop);
     if (value < 0) return stop;
     inside.attribute(reading, at, stop);
-    reading.literal(at, STRUCTURE);
+    // The name may be an address.
+    reading.literal(bytes.subarray(at, stop).includes(AT) ? stop : at, STRUCTURE);
     const isQuoted = QUOTE[bytes[value]] === 1;
     quote = bytes[value];
     state = isQuoted ? 'quoted' : 'unquoted';
@@ -215,6 +226,12 @@ export function xmlGrammar(): Grammar {
         const remark = remarkAt(reading, p);
         if (remark >= 0) return remark;
       } else if (BLANK[byte] === 1) {
+        const stop = pastName(IN_WORD, reading, p + 1);
+        if (isPersonal(bytes, p + 1, stop)) {
+          reading.literal(p + 1, UNQUOTED_VALUE);
+          reading.literal(stop, STRUCTURE);
+          return stop;
+        }
         isExternal ||= EXTERNAL.some(
           (word) => isAt(reading, p + 1, word) && isBlankAt(reading, p + 1 + word.length),
         );
@@ -263,14 +280,21 @@ function isBlankAt({ bytes, end }: Reading, at: number): boolean {
   return at < end && BLANK[bytes[at]] === 1;
 }
 
-/** The byte after a name; where the text ends with it, a blank. */
-function afterName(reading: Pick<Reading, 'bytes' | 'end'>, at: number): number {
+type Shown = Pick<Reading, 'bytes' | 'end'>;
+
+/** Whether the name of a tag is at an offset; the text may end with it. */
+function isTag(reading: Shown, at: number): boolean {
+  if (at >= reading.end || BEGINS_NAME[reading.bytes[at]] === 0) return false;
   const end = nameEnd(reading, at);
-  return end < reading.end ? reading.bytes[end] : SPACE;
+  return end >= reading.end || ENDS_NAME[reading.bytes[end]] === 1;
 }
 
-function nameEnd({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): number {
-  return pastBytes(IN_NAME, bytes, at, Math.min(end, at + GRAMMAR_REACH - 8));
+function nameEnd(shown: Shown, at: number): number {
+  return pastName(IN_NAME, shown, at);
+}
+
+function pastName(set: ByteSet, { bytes, end }: Shown, at: number): number {
+  return pastBytes(set, bytes, at, Math.min(end, at + GRAMMAR_REACH - 8));
 }
 
 /** Where the value of an attribute begins, with its quote; -1 if none follows its name. */

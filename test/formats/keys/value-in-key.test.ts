@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     '---\n"{{{REDACTED-email-address}}}": 1\nssn {{{REDACTED-ssn}}}: 2\n',
   '{"http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress":"jane@example.com"}':
     '{"http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress":"{{{REDACTED-email-address}}}"}',
+  '{"jane.doe\\u0040example.com":{"visits":3}}': '{"{{{REDACTED-email-address}}}":{"visits":3}}',
   '{"resourceType":"Patient","use":"jane@example.com","code":"123-45-6789"}':
     '{"resourceType":"Patient","use":"{{{REDACTED-email-address}}}","code":"{{{REDACTED-ssn}}}"}',
 };

@@ -147,6 +147,10 @@ test('comments, instructions and the values of entities are texts, and external 
     `<!DOCTYPE r PUBLIC '-//K//E' "http://example.com/e" [<!-- «kim@example.com» -->]><r>«kim@example.com»</r>`,
     `<?xml version="1.0"?><?k INSERT INTO p (ssn) VALUES ('«078-05-1120»');?><r xmlns="http://example.com/">«kim@example.com»</r>`,
     '<r a="b" xmlns:c="«kim@example.com»" xmlns="http://example.com/1980-02-03">x</r>',
+    '<!DOCTYPE r «kim@example.com» «078-05-1120» SYSTEM "http://example.com/1980-02-03"><r>x</r>',
+    // Comments for browsers, and names that browsers accept.
+    '<html><!k «kim@example.com»></1 «078-05-1120»></«kim@example.com»><?k «078-05-1120»><![if gte mso 9]></html>',
+    '<html><p data-k="x" «kim@example.com»="1" (click)="a > 1; \'«078-05-1120»\'" #k>x</p></html>',
   ];
   for (const text of cases) {
     const answer = await byDefault(text.replace(/[«»]/g, ''));
