@@ -125,6 +125,8 @@ export interface SlowReader {
 export interface Column {
   /** Label of each field of a header, if it is one of the filter's; an empty list without any. */
   labels(header: readonly string[]): readonly (string | undefined)[];
+  /** Whether a text is a label of any column, wanted or not. Default: unknown. */
+  isLabel?(text: string): boolean;
   /** The subject of a label's record: a person, or whoever has a contact, such as a firm. Default: unknown. */
   subjectOf?(label: string): 'person' | 'contact' | undefined;
   /** Whether a label says that no value under it is one: a county is no person. Default: none does. */

@@ -51,6 +51,8 @@ function columnFor(declared: ColumnLabels): Column {
       if (!hasLabel(fields)) return NONE;
       return fields.map((field) => labelIn(sure, field) ?? looseLabel(field, fields));
     },
+    isLabel: (text) =>
+      headerFields([text]).some((field) => labelIn(knownLabels(), field) !== undefined),
     refuses: (label) => headerFields([label]).some((field) => labelIn(others, field) !== undefined),
     subjectOf(label) {
       const [field] = headerFields([label]);
@@ -84,6 +86,16 @@ const allLabels = lazy(() =>
   labelsByKey(
     declaredColumns()
       .map((column) => `${sureLabels(column)},${column.beside ?? ''}`)
+      .join(),
+  ),
+);
+
+/** These, and labels that only refuse values or only mark rows as people's. */
+const knownLabels = lazy(() =>
+  labelsByKey(
+    declaredColumns()
+      .map((column) => `${sureLabels(column)},${column.beside ?? ''},${column.refused ?? ''}`)
+      .concat(PERSONAL)
       .join(),
   ),
 );

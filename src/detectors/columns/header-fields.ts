@@ -20,7 +20,7 @@ const WHICH = phrases(`
   primary, secondary, main, home, work, business, office, private, personal, billing, shipping,
   mailing, delivery, residential, permanent, current, emergency, preferred, other, alternate,
   alternative, legal, us, uk, full, bill to, ship to, postal, numero de, numero, nr, no, date of,
-  ihre, your, pt, pat
+  ihre, your, pt, pat, address, default address, card address
 `);
 /** Words after a label that add nothing. */
 const BEHIND = new Set(
@@ -79,7 +79,7 @@ function byFirstWord(phrases: readonly string[]): Prefixes {
   return prefixes;
 }
 
-/** Number of these words that begin the others; 0 if none would remain. */
+/** Number of these words that begin the others, with a number after them (`address 1 city`); 0 if none would remain. */
 function prefixOf(words: readonly string[], prefixes: Prefixes): number {
   if (words.length < 2) return 0;
   const found = prefixes
@@ -87,12 +87,20 @@ function prefixOf(words: readonly string[], prefixes: Prefixes): number {
     ?.find(
       (prefix) => prefix.length < words.length && prefix.every((word, n) => words[n] === word),
     );
-  return found?.length ?? 0;
+  const length = found?.length ?? 0;
+  const isOneOfSeveral = length > 0 && length + 1 < words.length && COUNT.test(words[length]);
+  return isOneOfSeveral ? length + 1 : length;
 }
+
+const COUNT = /^\d$/;
 
 function withoutLast(words: readonly string[]): readonly string[] {
   const last = words.length - 1;
-  return last > 0 && BEHIND.has(words[last]) ? [words.slice(0, last).join('')] : [];
+  if (last === 0 || !BEHIND.has(words[last])) return [];
+  const rest = words.slice(0, last);
+  return last > 1 && COUNT.test(rest[last - 1])
+    ? [rest.join(''), rest.slice(0, -1).join('')]
+    : [rest.join('')];
 }
 
 /** A label as headers' keys have it. */

@@ -29,6 +29,20 @@ const NONE = new Set(
   blank, no data, sin datos, varchar
 `),
 );
+/** Values, in lower case, that are neither names nor places: those of forms, and of rows of sums. */
+const NO_WORDS = new Set(
+  phrases(`
+  required, optional, mandatory, pending, varies, various, multiple, several, other, others, select, choose, same, same as above,
+  as above, see above, see below, see attached, see note, see notes, see comments, not specified, not stated, not listed,
+  not required, not disclosed, not set, no answer, no response, total, totals, subtotal, sub total, grand total, average,
+  your name, full name, first name, last name, your city, edit, delete, click here, private, confidential, default, custom,
+  string, text, example, placeholder, erforderlich, optionnel, obligatoire, obligatorio, siehe oben, siehe unten, wie oben,
+  gesamt, summe, voir ci-dessous
+`),
+);
+/** A request to whoever fills in a form, and a reference to another place. */
+const REQUEST =
+  /^(?:please|enter|choose|select|click|specify|provide|insert|fill|bitte|veuillez|por favor) |^see (?:the|our|my|your|attached|above|below|next|page|section|notes?|comments?|chart|reverse|other|form|list)\b/i;
 const LONGEST_NONE = 16;
 /** R's word for it; in small letters it is a name. */
 const NA = 'NA';
@@ -56,6 +70,7 @@ export function isName(bytes: Buffer, start: number, end: number): boolean {
     isLettered &&
     end - start <= NAME_BYTES &&
     isWorded(bytes, start, end) &&
+    !isOfForm(bytes, start, end) &&
     !isPath(bytes, start, end) &&
     !IDENTIFIER.test(bytes.toString('latin1', start, end))
   );
@@ -79,7 +94,11 @@ function isNumbered(text: string): boolean {
 
 /** The same, and digits: `Mexico D.F. 2`. */
 export function isPlace(bytes: Buffer, start: number, end: number): boolean {
-  return consists(bytes, start, end, PLACE, NAME_BYTES) && isWorded(bytes, start, end);
+  return (
+    consists(bytes, start, end, PLACE, NAME_BYTES) &&
+    isWorded(bytes, start, end) &&
+    !isOfForm(bytes, start, end)
+  );
 }
 
 /** More than one word, or letters beyond ASCII: an address of a machine is neither. */
@@ -87,7 +106,7 @@ export function isAddress(bytes: Buffer, start: number, end: number): boolean {
   if (!consists(bytes, start, end, ADDRESS, ADDRESS_BYTES)) return false;
   let parted = false;
   for (let p = start; p < end && !parted; p++) parted = bytes[p] === SPACE || bytes[p] >= NON_ASCII;
-  return parted && isWorded(bytes, start, end);
+  return parted && isWorded(bytes, start, end) && !isOfForm(bytes, start, end);
 }
 
 /** A day in any writing: `12.5.23`, `19800203`, `3 Feb 80`, `1980`. */
@@ -184,6 +203,11 @@ function isWorded(bytes: Buffer, start: number, end: number): boolean {
   let p = start;
   while (p < end && LETTERS[bytes[p]] === 0) p++;
   return p < end && !isMissing(bytes, start, end);
+}
+
+function isOfForm(bytes: Buffer, start: number, end: number): boolean {
+  const text = bytes.toString('latin1', start, Math.min(end, start + NAME_BYTES));
+  return NO_WORDS.has(text.toLowerCase()) || REQUEST.test(text);
 }
 
 export function isMissing(bytes: Buffer, start: number, end: number): boolean {

@@ -22,6 +22,8 @@ export interface TableHead {
   readonly header: readonly string[];
   /** The same in bytes. */
   readonly headerBytes: readonly Buffer[];
+  /** Start and end of each in the input: two numbers each. */
+  readonly fields: readonly number[];
   /** Offsets of the header and of the first row in the input. */
   readonly start: number;
   readonly rows: number;
@@ -254,12 +256,49 @@ function headAt(
     const columns = wanted(header);
     if (columns.size < fewest) continue;
     if (isOfLabels(texts(bytes, row), header, columns, wanted)) return null;
-    return { delimiter, header, headerBytes: ranges(bytes, record), start: at, rows };
+    return headOf(delimiter, bytes, at, record, rows);
   }
   return null;
 }
 
-/** Fewest columns of a table without a known label, and what its header has: no blank after a comma, as sentences do. */
+function headOf(
+  delimiter: number,
+  bytes: Buffer,
+  start: number,
+  record: TableRecord,
+  rows: number,
+): TableHead {
+  const headerBytes = ranges(bytes, record);
+  return {
+    delimiter,
+    header: textsOf(headerBytes),
+    headerBytes,
+    fields: record.fields,
+    start,
+    rows,
+  };
+}
+
+/** The line at `at` as the header that it may be, while no row is known. */
+export function headerAlone(
+  bytes: Buffer,
+  at: number,
+  isLabel: (text: string) => boolean,
+): TableHead | undefined {
+  for (const [delimiter, ends] of IN_ORDER) {
+    const record = headerAt(bytes, at, ends);
+    if (record === null) continue;
+    const head = headOf(delimiter, bytes, at, record, record.next);
+    const labels = head.header.filter(isLabel).length;
+    if (labels >= FEWEST_ALONE || isOfNames(bytes, record, FEWEST_UNLABELLED)) return head;
+  }
+  return undefined;
+}
+
+/** Fewest known labels of a header without a row. */
+const FEWEST_ALONE = 2;
+/** Fewest columns of a table without a known label, where a row holds a digit, and elsewhere; and what its header has: no blank after a comma, as sentences do. */
+const FEWEST_OF_NUMBERS = 2;
 const FEWEST_UNLABELLED = 3;
 const NAME = /^[\p{L}_][\p{L}\p{N}_ .#%()/-]{0,39}$/u;
 const WORDS_UNLABELLED = 3;
@@ -268,17 +307,51 @@ function unlabelledAt(bytes: Buffer, at: number): TableHead | undefined {
   for (const [delimiter, ends] of IN_ORDER) {
     const record = headerAt(bytes, at, ends);
     const rows = record === null ? -1 : firstRow(bytes, record.next);
-    if (record === null || rows < 0 || record.fields.length < 2 * FEWEST_UNLABELLED) continue;
-    const header = texts(bytes, record);
-    const isNamed = header.every(
-      (name) => NAME.test(name) && name.split(' ').length <= WORDS_UNLABELLED,
-    );
-    if (!isNamed || new Set(header).size < header.length) continue;
-    if (record.fields.some((start, n) => n % 2 === 0 && bytes[start - 1] === SPACE)) continue;
-    if (!isRowOf(record, recordAt(bytes, rows, bytes.length, ends))) continue;
-    return { delimiter, header, headerBytes: ranges(bytes, record), start: at, rows };
+    if (record === null || rows < 0) continue;
+    const row = recordAt(bytes, rows, bytes.length, ends);
+    const fewest = /[0-9]/.test(bytes.toString('latin1', rows, row.next))
+      ? FEWEST_OF_NUMBERS
+      : FEWEST_UNLABELLED;
+    if (isOfNames(bytes, record, fewest) && isRowOf(record, row))
+      return headOf(delimiter, bytes, at, record, rows);
   }
   return undefined;
+}
+
+/** Whether a record may be a header without a known label. */
+function isOfNames(bytes: Buffer, record: TableRecord, fewest: number): boolean {
+  if (record.fields.length < 2 * fewest) return false;
+  const header = texts(bytes, record);
+  const isNamed = header.every(
+    (name) => NAME.test(name) && name.split(' ').length <= WORDS_UNLABELLED,
+  );
+  if (!isNamed || new Set(header).size < header.length) return false;
+  return !record.fields.some((start, n) => n % 2 === 0 && bytes[start - 1] === SPACE);
+}
+
+/** Fewest known labels of a header whose other names are surely no values. */
+const FEWEST_SURE = 3;
+/** A label as it is written: without an aside, and without a number that may be somebody's. */
+const LABEL = /^[^\d()[\]]*\d{0,2}$/;
+/** A name in one piece. */
+const ONE_NAME = /^[\p{L}_][\p{L}\p{N}_.-]{0,39}$/u;
+
+/** The last word of many columns' names, and of no person's. */
+const ENDS_NAME =
+  /[ _](?:id|ids|date|time|status|type|code|numbers?|count|total|amount|flag|level|group|rate|score|value|email|marketing|at|by|on)$/i;
+
+/** The fields of a header that are surely names of columns: start and end of each. */
+export function columnNames(
+  { header, fields }: TableHead,
+  isLabel: (text: string) => boolean,
+): readonly number[] {
+  const known = header.map((text) => LABEL.test(text) && isLabel(text));
+  const isSure = known.filter(Boolean).length >= FEWEST_SURE;
+  return header.flatMap((text, n) =>
+    known[n] || (isSure && LABEL.test(text) && (ONE_NAME.test(text) || ENDS_NAME.test(text)))
+      ? [fields[2 * n], fields[2 * n + 1]]
+      : [],
+  );
 }
 
 /** A list of columns in SQL, by its bracket and the text around it. */
@@ -378,5 +451,9 @@ function ranges(bytes: Buffer, { fields }: TableRecord): readonly Buffer[] {
 }
 
 function texts(bytes: Buffer, record: TableRecord): readonly string[] {
-  return ranges(bytes, record).map((field) => field.toString(isUtf8(field) ? 'utf8' : 'latin1'));
+  return textsOf(ranges(bytes, record));
+}
+
+function textsOf(fields: readonly Buffer[]): readonly string[] {
+  return fields.map((field) => field.toString(isUtf8(field) ? 'utf8' : 'latin1'));
 }

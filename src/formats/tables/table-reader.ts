@@ -1,5 +1,5 @@
 import { EMPTY } from '../../core/bytes.ts';
-import type { Container } from '../../engine/fields/container.ts';
+import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { addField, type FieldList } from '../../engine/fields/field-list.ts';
 import {
   type FieldPlan,
@@ -9,11 +9,23 @@ import {
   type WindowStructure,
 } from '../../engine/fields/format-interface.ts';
 import { type Labels, REFUSED } from '../../engine/fields/labels.ts';
-import { addLiteral, copyLiterals, literalList } from '../../engine/fields/literals.ts';
+import {
+  addLiteral,
+  copyLiterals,
+  type Literals,
+  literalList,
+} from '../../engine/fields/literals.ts';
 import type { Filter } from '../../engine/types.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../../engine/window/buffers.ts';
 import { laterFields } from '../later-fields.ts';
-import { mayBeginTable, type Sought, type TableHead, tableHead } from './head.ts';
+import {
+  columnNames,
+  headerAlone,
+  mayBeginTable,
+  type Sought,
+  type TableHead,
+  tableHead,
+} from './head.ts';
 import { FIELD_REACH, type Rows, rows as rowsOf, type TakeField, type TakeQuoted } from './rows.ts';
 import { bareFields, QUOTED_FIELD } from './table-containers.ts';
 
@@ -43,7 +55,8 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
   return function read(bytes, position, buffers) {
     if (over) return before.length > 0 ? rest(buffers, position) : UNSTRUCTURED;
     const current = tableIn(bytes, position);
-    if (current === undefined) return before.length > 0 ? rest(buffers, position) : UNSTRUCTURED;
+    if (current === undefined)
+      return before.length > 0 ? rest(buffers, position) : alone(position, buffers);
     const { start, rows, owners, bare } = current;
     const { base, to, end, ended } = position;
     const lists = fieldLists(buffers, plan, labels);
@@ -51,9 +64,8 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
     const literals = layerOf(buffers, 0);
     copyLiterals(before, literals, base);
     if (literals.length === 0 || latest !== current) {
-      // No match crosses a delimiter in a header either.
       const begin = literals.length === 0 ? start : rows.resume();
-      addLiteral(literals, Math.max(base, begin), bare);
+      addHeader(literals, Math.max(base, begin), current);
     }
     latest = current;
     const quoted: TakeQuoted = (at, isQuoted) =>
@@ -73,6 +85,16 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
     copyLiterals(literals, before, base + to - plan.contextBytes);
     return { fields: lists, layers: [literals] };
   };
+
+  /** The header of a table in line mode, which is written before a row is known. */
+  function alone({ base, from, ended }: WindowPosition, buffers: WindowBuffers): WindowStructure {
+    if (!lines || from > 0 || !ended || sought?.from !== base) return UNSTRUCTURED;
+    const head = headerAlone(seen, base, isLabel(plan));
+    if (head === undefined) return UNSTRUCTURED;
+    const literals = layerOf(buffers, 0);
+    addHeader(literals, base, tableOf(plan, head, labels));
+    return { fields: undefined, layers: [literals] };
+  }
 
   /** The table of the text, as far as it is known. */
   function tableIn(bytes: Buffer, position: WindowPosition): Table | undefined {
@@ -132,11 +154,30 @@ interface Table {
   readonly start: number;
   readonly rows: Rows;
   readonly bare: Container;
+  /** Start and end of each name of a column in the header that stays. */
+  readonly names: readonly number[];
   /** Filters that take each column, each followed by the index of its label. */
   readonly owners: readonly (readonly number[])[];
 }
 
-function tableOf({ filters }: FieldPlan, head: TableHead, labels: Labels): Table {
+/** No match crosses a delimiter in a header either, and names of columns stay. */
+function addHeader(literals: Literals, at: number, { names, bare }: Table): void {
+  addLiteral(literals, at, bare);
+  for (let n = 0; n < names.length; n += 2) {
+    if (names[n] < at) continue;
+    addLiteral(literals, names[n], STRUCTURE);
+    addLiteral(literals, names[n + 1], bare);
+  }
+}
+
+/** All columns know the same labels. */
+function isLabel({ filters }: FieldPlan): (text: string) => boolean {
+  const judge = filters.find(({ detector }) => detector.column?.isLabel)?.detector.column;
+  return (text) => judge?.isLabel?.(text) === true;
+}
+
+function tableOf(plan: FieldPlan, head: TableHead, labels: Labels): Table {
+  const { filters } = plan;
   const { header } = head;
   const owners = ownersOf(filters, header, labels);
   const wanted = owners.map(({ length }) => length > 0);
@@ -145,6 +186,7 @@ function tableOf({ filters }: FieldPlan, head: TableHead, labels: Labels): Table
     rows: rowsOf(head, wanted),
     owners,
     bare: bareFields(head.delimiter),
+    names: columnNames(head, isLabel(plan)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { byteSet, COLON, LETTER, SPACE } from '../../core/bytes.ts';
+import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { isPersonal, structural } from '../keys/structural.ts';
 import { KEY_BYTES, NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
@@ -28,6 +29,8 @@ const MOST_CLOSED = 64;
 const MOST_AROUND = 4;
 /** Most bytes of a cell that names the next one without a colon. */
 const LABEL_BYTES = 40;
+/** A label that stays: it holds nothing but words. */
+const PLAIN_LABEL = /^[A-Za-z\x80-\xff' -]+[*?]?:?$/;
 const BLANK = byteSet(' \t\r\n');
 const HEALTH = /hl7[.-]org|^urn:hl7|^http:\/\/hl7\.org/;
 
@@ -140,6 +143,10 @@ export function elements() {
     const isName = namesNext(reading, name, start, end);
     if (isName !== undefined) {
       label = isName ? [reading.base + start, reading.base + end] : undefined;
+      if (isName && PLAIN_LABEL.test(bytes.toString('latin1', start, end))) {
+        reading.literal(start, STRUCTURE);
+        reading.literal(end, XML_TEXT);
+      }
       inside.elementValue(reading, start, end, around);
       return;
     }

@@ -171,3 +171,16 @@ test('text after a sign that looks like the start of a tag is redacted', async (
   const answer = await redacted(source, [0, 'buffered', []]);
   assert.doesNotMatch(answer, /kim@|078-05/);
 });
+
+test('what a form says in place of a value is no name and no place', async () => {
+  const values = ['Please enter a value', 'See below', 'N/A', 'Required', 'Total', 'same as above'];
+  for (const value of values) {
+    for (const label of ['Last name', 'Patient name', 'City', 'Street address']) {
+      const texts = [
+        `<dl><dt>${label}</dt><dd>${value}</dd></dl>`,
+        `<table class="k"><tr><td>${label}</td><td>${value}</td></tr></table>`,
+      ];
+      for (const text of texts) assert.equal(await byDefault(text), text);
+    }
+  }
+});
