@@ -41,6 +41,7 @@ const EXPORTS: readonly string[] = [
   'contactid,fullname,telephone1,address1_city,address1_postalcode,statecode\n1,«Öz Zib»,«5551234»,«Ob»,«62704»,Active\n',
   'First Name,Last Name,Email,Accepts Email Marketing,Default Address City,Default Address Zip,Total Spent\n«Zib»,«Öz»,«k@example.com»,yes,«Ob»,«62704»,0.00\n',
   'Record ID,First Name,Last Name,Last Activity Date,Lead Status\n1,«Zib»,«Öz»,n,New\n',
+  'First Name,Address Text,MRN\n«Zib»,«1 Ring»,«A12-3»\n',
   'First Name,Phone 1 - Label,Phone 1 - Value,Address 1 - City\n«Zib»,Mobile,«5551234»,«Ob»\n',
 ];
 
