@@ -54,7 +54,7 @@ function headerField(text: string): HeaderField {
     keys.push(shorter.join(''));
   };
   while (words.length > 1 && /^\p{N}+$/u.test(words[words.length - 1])) add(words.slice(0, -1));
-  const behind = withoutLast(words);
+  const stems = withoutLast(words);
   let ofPerson = false;
   for (let more = true; more; ) {
     const person = prefixOf(words, people);
@@ -63,7 +63,7 @@ function headerField(text: string): HeaderField {
     more = length > 0;
     if (more) add(words.slice(length));
   }
-  keys.push(...behind, ...withoutLast(words));
+  keys.push(...stems, ...withoutLast(words));
   const [joined, person] = JOINED.exec(keys[0]) ?? [];
   if (joined !== undefined) keys.push(keys[0].slice(joined.length));
   return { keys, ofPerson: ofPerson || person !== undefined };
