@@ -103,7 +103,9 @@ const STREET_WORD =
 /** Names of states that only small towns share (Ohio, NY): `lives in Ohio`. Large cities have the others. */
 const STATES = new Set(STATE_NAMES);
 for (const name of ['new york', 'washington']) STATES.delete(name);
-const ZIP = /^,? {1,2}\d{5}(?:-\d{4})?(?![\w-])/;
+/** Of the US, Britain and Ireland. */
+const POSTCODE =
+  /^,? {1,2}(?:\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[0-9A-Z]? \d[A-Z]{2}|[AC-FHKNPRTV-Y](?:\d\d|6W) (?=.{0,3}\d)[0-9A-Z]{4})(?![\w-])/;
 const STREET_BEFORE = endsWith(
   /\b(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|court|ct|boulevard|blvd|way|place|pl|highway|hwy|circle|cir|terrace|ter|plaza|square|parkway|pkwy|trail|suite|ste|apt|unit|#) ?[\w-]{0,5}\.?, ?"?(?:[A-Za-z]{1,12} )?$/i,
 );
@@ -134,7 +136,7 @@ export function cityVerdict(
   if (regionFollows(after, isLower)) {
     if (!INITIAL(before.slice(-5)) || /^[^,]*,? [A-Z]{2} \d/.test(after)) return edits ? 0.7 : 0.95;
   }
-  if (ZIP.test(after) && (traits.size > 0 || traits.word === 0)) return edits ? 0.6 : 0.85;
+  if (POSTCODE.test(after) && (traits.size > 0 || traits.word === 0)) return edits ? 0.6 : 0.85;
   if (!edits && !isLower && isAfterPostcode(place.bytes, place.start, place.end)) return 0.9;
   if (!edits && !isLower && traits.word < 2 && BRAZILIAN.test(after)) return 0.85;
   const key = keyOf(place);

@@ -40,6 +40,7 @@ export const city = definition({
     accepts: isPlace,
   },
   examples: [
+    '12 High St, «Leeds» LS1 4DL; 3 Mill Lane, «Limerick» V94 T2XR; Reading A41 2020',
     'lives at 12 Main Street, «Boston», MA 02108; then in «Orange», California, and «Mobile», AL.',
     'She moved to «Winston-Salem» from «São Paulo» and works in «St. Louis».',
     'Reading a Mobile phone in Orange County; Austin Powers met Paris Hilton and Washington Irving.',
