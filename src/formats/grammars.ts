@@ -1,12 +1,8 @@
 import { type ByteSet, byteSet, NEWLINE, pastBytes } from '../core/bytes.ts';
 import { beginsNacha, nachaGrammar } from './columns/nacha-grammar.ts';
 import { beginsJson, jsonGrammar } from './json/json-grammar.ts';
-import {
-  beginsSettings,
-  beginsStatement,
-  settingsGrammar,
-  statementGrammar,
-} from './lines/lines-grammar.ts';
+import { beginsSettings } from './lines/beginnings.ts';
+import { beginsStatement, settingsGrammar, statementGrammar } from './lines/lines-grammar.ts';
 import { beginsPairs, pairsGrammar } from './pairs/pairs-grammar.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from './reading.ts';
 import { beginsSql } from './sql/beginnings.ts';
@@ -43,7 +39,7 @@ const FORMATS: readonly Format[] = [
   { first: byteSet('A-Za-z'), indented: true, begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('0-9A-Za-z_.#?{"\'-'), begins: beginsYaml, grammar: yamlGrammar },
   { first: byteSet('A-Za-z_'), begins: beginsPairs, inLine: ['?'], grammar: pairsGrammar },
-  { first: byteSet('A-Za-z_[#!;'), begins: beginsSettings, grammar: settingsGrammar },
+  { first: byteSet('A-Za-z_[#!;"\''), begins: beginsSettings, grammar: settingsGrammar },
   { first: byteSet(':'), begins: beginsStatement, grammar: statementGrammar },
   { first: byteSet('1'), begins: beginsNacha, grammar: nachaGrammar },
   { first: byteSet('Bb'), begins: beginsVcard, grammar: vcardGrammar },

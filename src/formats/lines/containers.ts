@@ -1,5 +1,7 @@
 import { byteSet } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
+import { quotedString } from '../json/containers.ts';
+import { numbersWritten } from '../numbers-written.ts';
 import { changing } from '../sql/sql-containers.ts';
 
 const LINE_ENDS = byteSet('\r\n');
@@ -10,3 +12,23 @@ export const LINE_VALUE: Container = { ...changing(LINE_ENDS), parting: LINE_END
 /** A value of an environment between apostrophes or backticks, which have no escapes. */
 export const IN_APOSTROPHES: Container = changing(byteSet("\r\n'"));
 export const IN_BACKTICKS: Container = changing(byteSet('\r\n`'));
+
+/** A text of TOML between three apostrophes. */
+export const IN_THREE_APOSTROPHES: Container = changing(byteSet("'"));
+
+/** A number, a date or a time of TOML: another replacement is written as the profile wants. */
+export const TOML_SCALARS = numbersWritten(
+  /^(?:[+-]?(?:0|[1-9]\d*)(?:\.\d+)?|\d{4}-\d\d-\d\d)$/,
+  quotedString,
+);
+
+/** A key without quotes: another text gets them, or, in a part of it, loses what a name cannot have. */
+export const BARE_KEY: Container = {
+  takes: 'part',
+  changes: true,
+  write(text, isWhole) {
+    const latin = text.toString('latin1');
+    if (/^[\w-]+$/.test(latin)) return text;
+    return isWhole ? quotedString(text) : Buffer.from(latin.replace(/[^\w-]/g, '') || 'x');
+  },
+};

@@ -20,4 +20,4 @@ export function nameEnd(bytes: Buffer, at: number): number {
 }
 
 /** Bytes of the longest name at the beginning of a text. */
-const LONGEST_NAME = 42;
+export const LONGEST_NAME = 42;

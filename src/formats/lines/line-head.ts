@@ -1,64 +1,72 @@
 import { byteSet } from '../../core/bytes.ts';
-import type { Container } from '../../engine/fields/container.ts';
+import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { JSON_STRING } from '../json/containers.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
-import { FLOW_PART, PLAIN_VALUE } from '../yaml/containers.ts';
-import { IN_APOSTROPHES, IN_BACKTICKS, LINE_VALUE } from './containers.ts';
+import { IN_APOSTROPHES, IN_BACKTICKS, LINE_VALUE, TOML_SCALARS } from './containers.ts';
+import { isNested } from './nested-values.ts';
+import { type Key, keyIn, SETTING_KEY } from './setting-key.ts';
 
 /** The beginning of a line, up to its value: indices in the window's bytes. */
 export interface LineHead {
-  /** The key, without quotes; an empty range if absent. */
-  readonly key: readonly [number, number];
+  readonly key: Key;
   /** Start of the value, after its quote; -1: none is on this line. */
   readonly value: number;
   readonly container: Container | undefined;
   /** Closes the value; 0: the end of the line. */
   readonly closer: number;
+  /** `text`: a line that may be a setting; `scalar`: a number of TOML, which a comment may follow; `nested`: others are in it. */
+  readonly kind?: 'text' | 'scalar' | 'nested';
 }
 
-const SETTING = /^(?:export +)?([A-Za-z_][\w.-]{0,63}) ?[=:] ?(.)?/s;
+/** A key, with the blanks before it and up to its value. In an indented line a blank follows a colon: it may be an address. */
+const SETTING = new RegExp(
+  String.raw`^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]{0,63}|(?:${SETTING_KEY}|@)(?=[ \t]*=))[ \t]*(?:(=)|(?<!^[ \t][^:]*):(?!//)|:(?=[ \t\r\n]|$))[ \t]*(.)?`,
+  's',
+);
+/** Names with dots, a blank, and a value, in properties. */
+const SPACED = /^[ \t]*([a-z][\w-]*(?:\.[\w-]+)+)[ \t]+([^\s=:])/;
 /** Containers of values, by the quote before them. */
 const QUOTES: Readonly<Record<string, Container>> = {
   '"': JSON_STRING,
   "'": IN_APOSTROPHES,
   '`': IN_BACKTICKS,
 };
+/** A number or bytes in an export of the registry of Windows. */
+const OF_REGISTRY = /^(?:dword:[\da-f]{1,8}|hex(?:\([\da-f]{1,2}\))?:[\da-f, \\]*)\s*?(?:\n|$)/i;
+/** A date, a number or a word of TOML, to the end of its line. */
+const TOML_SCALAR =
+  /^(?:[+-]?\d[\dA-Za-z:._+-]*(?: \d\d:[\d:.]+(?:Z|[+-][\d:]+)?)?|true|false|[+-]?(?:inf|nan))[ \t]*(?:#.*)?(?:\r?\n|$)/;
 
-/** First bytes of comments, and of lines that continue a value. */
-const NO_SETTING = byteSet(';! \t');
 const LINE_END = byteSet('\r\n');
-const NO_KEY: LineHead = { key: [0, 0], value: -1, container: undefined, closer: 0 };
 
-/** Reads a line of properties, of an INI file or of an environment. */
+/** Reads a line of properties, of an INI file, of TOML or of an environment. */
 export function settingHead(reading: Reading, at: number): LineHead | undefined {
   const shown = shownAt(reading, at);
-  if (NO_SETTING[reading.bytes[at]] === 1) return NO_KEY;
   const match = SETTING.exec(shown);
-  if (match === null) return undefined;
-  const [all, name, first = ''] = match;
-  const key = at + all.indexOf(name);
-  const start = at + all.length - first.length;
-  const isQuoted = first in QUOTES;
+  if (match === null) return spacedHead(shown, at);
+  const [all, name, equals, first = ''] = match;
+  const length = all.length - first.length;
   const isEmpty = first === '' || first === '\n' || first === '\r';
-  // TOML has blanks around the equals sign, and its dates and numbers no quotes.
-  const bare = all.endsWith(` = ${first}`)
-    ? tomlValue(first, shown.slice(all.length - 1))
-    : LINE_VALUE;
-  return {
-    key: [key, key + name.length],
-    value: isEmpty ? -1 : isQuoted ? start + 1 : start,
-    container: QUOTES[first] ?? bare,
-    closer: isQuoted ? first.charCodeAt(0) : 0,
-  };
+  const value = isEmpty ? -1 : at + length;
+  const head = { key: keyIn(name, at + all.indexOf(name)), value, closer: 0 };
+  const rest = shown.slice(length);
+  if (isNested(rest)) return { ...head, container: STRUCTURE, kind: 'nested' };
+  if (first in QUOTES) {
+    const closer = first.charCodeAt(0);
+    return { ...head, value: value + 1, container: QUOTES[first], closer };
+  }
+  if (equals !== undefined && TOML_SCALAR.test(rest)) {
+    return { ...head, container: TOML_SCALARS[reading.numbers], kind: 'scalar' };
+  }
+  return { ...head, container: OF_REGISTRY.test(rest) ? STRUCTURE : LINE_VALUE };
 }
 
-/** A date or a number of TOML, to the end of its line. */
-const TOML_SCALAR =
-  /^[+-]?\d[\dA-Za-z:._+-]*(?: \d\d:[\d:.]+(?:Z|[+-][\d:]+)?)?[ \t]*(?:#.*)?(?:\r?\n|$)/;
-
-function tomlValue(first: string, rest: string): Container {
-  if (first === '[' || first === '{') return FLOW_PART;
-  return TOML_SCALAR.test(rest) ? PLAIN_VALUE : LINE_VALUE;
+function spacedHead(shown: string, at: number): LineHead | undefined {
+  const [all, name, first] = SPACED.exec(shown) ?? [];
+  if (all === undefined) return undefined;
+  const key = keyIn(name, at + all.indexOf(name));
+  const value = at + all.length - first.length;
+  return { key, value, container: LINE_VALUE, closer: 0, kind: 'text' };
 }
 
 /** Fields of SWIFT's messages that are dates, amounts and numbers of pages: they balance. */
@@ -75,7 +83,7 @@ export function statementHead(reading: Reading, at: number): LineHead | undefine
   const isEmpty = start >= reading.end || LINE_END[reading.bytes[start]] === 1;
   const hasText = tag !== undefined && !isEmpty && !BALANCES.test(tag);
   return {
-    key: [at, start],
+    key: keyIn(all, at),
     value: hasText ? start : -1,
     container: LINE_VALUE,
     closer: 0,

@@ -2,7 +2,6 @@ import {
   APOSTROPHE,
   BACKSLASH,
   byteSet,
-  EQUALS,
   HASH,
   LETTER,
   NEWLINE,
@@ -13,12 +12,12 @@ import {
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { beginsLog } from '../pairs/pairs-grammar.ts';
-import { GRAMMAR_REACH, type Grammar, keyLiteral, type Reading, STEP_REACH } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
 import { isEscaped } from '../sql/sql-containers.ts';
-import { PLAIN_VALUE } from '../yaml/containers.ts';
 import { LINE_VALUE } from './containers.ts';
-import { afterComments, nameEnd } from './first-line.ts';
 import { type LineHead, settingHead, shownAt, statementHead } from './line-head.ts';
+import { nestedValues } from './nested-values.ts';
+import { keyIn, literalOfKey, SETTING_KEY } from './setting-key.ts';
 
 const BLANK = byteSet(' \r');
 
@@ -36,7 +35,8 @@ export const statementGrammar = (): Grammar => linesGrammar(statementHead, 'code
 function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Grammar {
   const hasCodes = special === 'codes';
   const inside = members();
-  let state: 'line' | 'value' | 'rest' = 'line';
+  const nested = nestedValues(inside);
+  let state: 'line' | 'value' | 'nested' | 'rest' = 'line';
   let opened = 0;
   let closer = 0;
   /** The value is a plain scalar, which a comment may follow. */
@@ -63,6 +63,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
       while (p < limit && !isOver) {
         if (state === 'line') p = line(reading, p);
         else if (state === 'value') p = value(reading, p, limit);
+        else if (state === 'nested') p = others(reading, p, limit);
         else p = rest(reading, p, limit);
       }
       return p;
@@ -72,27 +73,48 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
 
   function line(reading: Reading, at: number): number {
     const blanks = blanksAt(reading, at);
+    const first = reading.bytes[at + blanks];
     // No line of text begins so, as most have a key.
-    const isKey = BEGINS_KEY[reading.bytes[at + blanks]] === 1 && blanks < GRAMMAR_REACH;
+    const isKey = BEGINS_KEY[first] === 1 && blanks < GRAMMAR_REACH;
     const shown = isKey ? '' : shownAt(reading, at);
+    const found = !hasCodes && first === OPEN_BRACKET ? SECTION.exec(shown) : null;
+    if (found !== null) return section(reading, at, found);
     if (!isKey && TEXT.test(shown)) return skip(at, LINE_VALUE, reading);
     // A line of a log is no setting.
-    if (special === 'backslashes' && !continues && beginsLog(reading, at)) return over(reading, at);
-    const head = headAt(reading, at);
-    continues &&= COMMENT[reading.bytes[at]] === 0;
-    if (head === undefined && !continues) return over(reading, at);
-    if (head === undefined || head.key[0] === head.key[1]) {
-      return hasCodes || continues ? further(reading, at) : skip(at, LINE_VALUE, reading);
+    if (!hasCodes && !continues && beginsLog(reading, at)) return over(reading, at);
+    if (!hasCodes && COMMENT[first] === 1) {
+      continues = false;
+      return skip(at, LINE_VALUE, reading);
     }
+    const isIndented = !hasCodes && blanks > 0;
+    const head = continues && isIndented ? undefined : headAt(reading, at);
+    if (head !== undefined && head.key.own[0] < head.key.own[1]) return entry(reading, at, head);
+    if (head === undefined && !continues && !isIndented) return over(reading, at);
+    return further(reading, at + blanks);
+  }
+
+  /** The name of a section is the key of what is in it. */
+  function section(reading: Reading, at: number, [all, name]: RegExpExecArray): number {
+    const start = at + all.indexOf(name);
+    const key = keyIn(name, start);
+    inside.reset();
+    inside.open(false);
+    inside.key(reading, ...key.own);
+    inside.open(false);
+    hasKey = false;
     continues = false;
-    return entry(reading, at, head);
+    const isName = NAMES.test(name);
+    reading.literal(at, isName ? STRUCTURE : LINE_VALUE);
+    if (isName) literalOfKey(reading, key);
+    state = 'rest';
+    return start + name.length;
   }
 
   /** A line that continues the value above, and so may belong to the key of that value. */
   function further(reading: Reading, at: number): number {
     reading.literal(at, LINE_VALUE);
     opened = reading.base + at;
-    hasKey = continues || isCode;
+    hasKey &&= !hasCodes || continues || isCode;
     continues = false;
     closer = 0;
     isScalar = false;
@@ -114,22 +136,38 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
   }
 
   function entry(reading: Reading, at: number, head: LineHead): number {
-    const { key, container } = head;
-    inside.key(reading, key[0], key[1]);
+    const { key, container, kind } = head;
+    inside.key(reading, ...key.own);
+    continues = false;
     hasKey = true;
     isCode = false;
-    reading.literal(at, STRUCTURE);
-    keyLiteral(reading, key[0], key[1], PLAIN_VALUE);
+    reading.literal(at, kind === 'text' ? LINE_VALUE : STRUCTURE);
+    if (kind !== 'text') literalOfKey(reading, key);
     if (head.value < 0) {
       state = 'rest';
       return at;
     }
+    if (kind === 'nested') {
+      nested.begin(reading, head.value);
+      state = 'nested';
+      return head.value;
+    }
     reading.literal(head.value, container);
     opened = reading.base + head.value;
     closer = head.closer;
-    isScalar = closer === 0 && container === PLAIN_VALUE;
+    isScalar = kind === 'scalar';
     state = 'value';
     return head.value;
+  }
+
+  /** A value that has others in it. After it, or where it breaks off, the rest of the line is text. */
+  function others(reading: Reading, at: number, limit: number): number {
+    const stop = nested.step(reading, at, limit);
+    if (!nested.isOver()) return stop;
+    const isLine = nested.isAtLine();
+    state = isLine ? 'line' : 'rest';
+    reading.literal(stop, isLine ? STRUCTURE : LINE_VALUE);
+    return stop;
   }
 
   function value(reading: Reading, at: number, limit: number): number {
@@ -195,8 +233,12 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
   }
 }
 
-/** An empty line, a comment, a mark between documents, or the name of a section. */
-const TEXT = /^\s*?(?:\r?\n|$)|^\s*(?:#|---|\.\.\.|\[[\w. -]+\]\s*(?:\n|$))/;
+/** An empty line, a comment, or a mark between documents. */
+const TEXT = /^\s*?(?:\r?\n|$)|^\s*(?:#|---|\.\.\.)/;
+/** The name of a section, up to the end of its line. */
+const SECTION = /^[ \t]*\[{1,2}[ \t]*([^\n]*?[^\s\]])[ \t]*\]{1,2}[ \t]*(?:[#;][^\n]*)?(?:\r?\n|$)/;
+/** One of TOML. */
+const NAMES = new RegExp(`^${SETTING_KEY}$`);
 /** Printed characters that begin none of these. */
 const BEGINS_KEY = byteSet('!"$-,/-Z\\^-~');
 
@@ -214,30 +256,12 @@ function codeLength(bytes: Buffer, at: number): number {
   return CODE.exec(bytes.toString('latin1', at, at + 6))?.[0].length ?? 0;
 }
 
-/** Two settings in a row, one after a section's name, or one that is all of a line where no other is shown. */
-const SETTINGS =
-  /^(?:\[[\w. -]{1,40}\]\r?\n(?:[#!; \t\r][^\n]*\n|\n){0,3}[\w.-]{1,40} ?[=:]|(?:export )?[A-Za-z_][\w.-]{0,40}=(?:[^\n]{0,90}\n(?:[#!; \t\r][^\n]*\n|\n){0,3}(?:export )?[A-Za-z_][\w.-]{0,40}=|[^\s=&]{1,40}\r?\n?$))/;
-
 /** The reference of a message, and the tag after it, which in line mode is on a line that follows. */
 const STATEMENT = /^:20:[^\n]{1,40}\n(?::\d\d[A-Z]?:|$)/;
 
 /** Whether a message of SWIFT begins at an offset. */
 export function beginsStatement(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
   return STATEMENT.test(shownAt(shown, at));
-}
-
-const EXPORT_BYTES = 6;
-
-/** Whether settings begin at an offset. */
-export function beginsSettings(
-  { bytes, end }: Pick<Reading, 'bytes' | 'end'>,
-  first: number,
-): boolean {
-  const at = afterComments(bytes, first);
-  const stop = nameEnd(bytes, at);
-  const isExport = bytes[stop] === SPACE && stop - at === EXPORT_BYTES;
-  const may = bytes[stop] === EQUALS || bytes[at] === OPEN_BRACKET || isExport;
-  return may && SETTINGS.test(bytes.toString('latin1', at, Math.min(end, first + STEP_REACH)));
 }
 
 const COMMENT = byteSet('#!;');

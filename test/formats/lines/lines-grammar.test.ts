@@ -110,7 +110,7 @@ test('dates, numbers and lists of TOML stay values of it', async () => {
     '[owner]\nname = "Kim Lee"\ndob = 1979-05-27 07:32:00 # born\nphone = 5551234\nip = ["10.0.0.1", "x"]\n';
   assert.equal(
     (await redacted(text, [plans().length, 'buffered', []])).replace(/REDACTED-[\w-]+/g, 'R'),
-    '[owner]\nname = "{{{R}}}"\ndob = "{{{R}}}" # born\nphone = "{{{R}}}"\nip = ["R", "x"]\n',
+    '[owner]\nname = "{{{R}}}"\ndob = "{{{R}}}" # born\nphone = "{{{R}}}"\nip = ["{{{R}}}", "x"]\n',
   );
 });
 

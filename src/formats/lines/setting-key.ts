@@ -1,0 +1,37 @@
+import { JSON_STRING } from '../json/containers.ts';
+import { keyLiteral, type Reading } from '../reading.ts';
+import { BARE_KEY, IN_APOSTROPHES } from './containers.ts';
+
+const SEGMENT = String.raw`(?:[\w-]{1,64}|"(?:[^"\\\n]|\\.){0,64}"|'[^'\n]{0,64}')`;
+/** A key of TOML: names with dots between them, each bare or in quotes. */
+export const SETTING_KEY = String.raw`${SEGMENT}(?:[ \t]*\.[ \t]*${SEGMENT}){0,7}`;
+const LAST_QUOTED = /(?:"(?:[^"\\]|\\.)*"|'[^']*')$/;
+
+/** A key of a setting: all of it, and the range that names the value, without quotes. */
+export interface Key {
+  readonly all: readonly [number, number];
+  readonly own: readonly [number, number];
+  /** The quote around all of it, `''`: none, or around parts of it only. */
+  readonly quote: string;
+  readonly isParted: boolean;
+}
+
+/** The key that is written as `name` at an offset. */
+export function keyIn(name: string, at: number): Key {
+  const end = at + name.length;
+  const [last] = LAST_QUOTED.exec(name) ?? [];
+  const isParted = last === undefined ? /["']/.test(name) : last.length < name.length;
+  return {
+    all: [at, end],
+    own: last === undefined ? [at, end] : [end - last.length + 1, end - 1],
+    quote: last === undefined || isParted ? '' : last[0],
+    isParted,
+  };
+}
+
+/** A key is structure, unless it may be somebody's number or address. */
+export function literalOfKey(reading: Reading, { all, own, quote, isParted }: Key): void {
+  const [start, end] = isParted ? all : own;
+  const quoted = quote === '"' ? JSON_STRING : IN_APOSTROPHES;
+  keyLiteral(reading, start, end, quote === '' ? BARE_KEY : quoted, isParted);
+}
