@@ -37,6 +37,8 @@ const OF_REGISTRY = /^(?:dword:[\da-f]{1,8}|hex(?:\([\da-f]{1,2}\))?:[\da-f, \\]
 const TOML_SCALAR =
   /^(?:[+-]?\d[\dA-Za-z:._+-]*(?: \d\d:[\d:.]+(?:Z|[+-][\d:]+)?)?|true|false|[+-]?(?:inf|nan))[ \t]*(?:#.*)?(?:\r?\n|$)/;
 
+/** First bytes of values that are no line of text. */
+const MAY_BE_SPECIAL = byteSet('"\'`[{0-9tfindDhH+-');
 const LINE_END = byteSet('\r\n');
 
 /** Reads a line of properties, of an INI file, of TOML or of an environment. */
@@ -48,17 +50,21 @@ export function settingHead(reading: Reading, at: number): LineHead | undefined 
   const length = all.length - first.length;
   const isEmpty = first === '' || first === '\n' || first === '\r';
   const value = isEmpty ? -1 : at + length;
-  const head = { key: keyIn(name, at + all.indexOf(name)), value, closer: 0 };
+  const key = keyIn(name, at + all.indexOf(name));
+  if (isEmpty || MAY_BE_SPECIAL[first.charCodeAt(0)] === 0) {
+    return { key, value, container: LINE_VALUE, closer: 0 };
+  }
   const rest = shown.slice(length);
-  if (isNested(rest)) return { ...head, container: STRUCTURE, kind: 'nested' };
-  if (first in QUOTES) {
-    const closer = first.charCodeAt(0);
-    return { ...head, value: value + 1, container: QUOTES[first], closer };
-  }
   if (equals !== undefined && TOML_SCALAR.test(rest)) {
-    return { ...head, container: TOML_SCALARS[reading.numbers], kind: 'scalar' };
+    const container = TOML_SCALARS[reading.numbers];
+    return { key, value, container, closer: 0, kind: 'scalar' };
   }
-  return { ...head, container: OF_REGISTRY.test(rest) ? STRUCTURE : LINE_VALUE };
+  if (isNested(rest)) return { key, value, container: STRUCTURE, closer: 0, kind: 'nested' };
+  if (first in QUOTES) {
+    return { key, value: value + 1, container: QUOTES[first], closer: first.charCodeAt(0) };
+  }
+  const container = OF_REGISTRY.test(rest) ? STRUCTURE : LINE_VALUE;
+  return { key, value, container, closer: 0 };
 }
 
 function spacedHead(shown: string, at: number): LineHead | undefined {

@@ -5,6 +5,7 @@ import { BARE_KEY, IN_APOSTROPHES } from './containers.ts';
 const SEGMENT = String.raw`(?:[\w-]{1,64}|"(?:[^"\\\n]|\\.){0,64}"|'[^'\n]{0,64}')`;
 /** A key of TOML: names with dots between them, each bare or in quotes. */
 export const SETTING_KEY = String.raw`${SEGMENT}(?:[ \t]*\.[ \t]*${SEGMENT}){0,7}`;
+const HAS_QUOTE = /["']/;
 const LAST_QUOTED = /(?:"(?:[^"\\]|\\.)*"|'[^']*')$/;
 
 /** A key of a setting: all of it, and the range that names the value, without quotes. */
@@ -19,14 +20,11 @@ export interface Key {
 /** The key that is written as `name` at an offset. */
 export function keyIn(name: string, at: number): Key {
   const end = at + name.length;
-  const [last] = LAST_QUOTED.exec(name) ?? [];
-  const isParted = last === undefined ? /["']/.test(name) : last.length < name.length;
-  return {
-    all: [at, end],
-    own: last === undefined ? [at, end] : [end - last.length + 1, end - 1],
-    quote: last === undefined || isParted ? '' : last[0],
-    isParted,
-  };
+  if (!HAS_QUOTE.test(name)) return { all: [at, end], own: [at, end], quote: '', isParted: false };
+  const [last = ''] = LAST_QUOTED.exec(name) ?? [];
+  const isParted = last.length < name.length;
+  const own: Key['own'] = last === '' ? [at, end] : [end - last.length + 1, end - 1];
+  return { all: [at, end], own, quote: isParted ? '' : last[0], isParted };
 }
 
 /** A key is structure, unless it may be somebody's number or address. */
