@@ -4,11 +4,11 @@ import { JSON_STRING } from '../json/containers.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
 import { IN_APOSTROPHES, IN_BACKTICKS, LINE_VALUE, TOML_SCALARS } from './containers.ts';
 import { isNested } from './nested-values.ts';
-import { type Key, keyIn, SETTING_KEY } from './setting-key.ts';
+import { KEY_FORM, keyIn, type SettingKey } from './setting-key.ts';
 
 /** The beginning of a line, up to its value: indices in the window's bytes. */
 export interface LineHead {
-  readonly key: Key;
+  readonly key: SettingKey;
   /** Start of the value, after its quote; -1: none is on this line. */
   readonly value: number;
   readonly container: Container | undefined;
@@ -20,7 +20,7 @@ export interface LineHead {
 
 /** A key, with the blanks before it and up to its value. In an indented line a blank follows a colon: it may be an address. */
 const SETTING = new RegExp(
-  String.raw`^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]{0,63}|(?:${SETTING_KEY}|@)(?=[ \t]*=))[ \t]*(?:(=)|(?<!^[ \t][^:]*):(?!//)|:(?=[ \t\r\n]|$))[ \t]*(.)?`,
+  String.raw`^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]{0,63}|(?:${KEY_FORM}|@)(?=[ \t]*=))[ \t]*(?:(=)|(?<!^[ \t][^:]*):(?!//)|:(?=[ \t\r\n]|$))[ \t]*(.)?`,
   's',
 );
 /** Names with dots, a blank, and a value, in properties. */

@@ -17,7 +17,7 @@ import { isEscaped } from '../sql/sql-containers.ts';
 import { LINE_VALUE } from './containers.ts';
 import { type LineHead, settingHead, shownAt, statementHead } from './line-head.ts';
 import { nestedValues } from './nested-values.ts';
-import { keyIn, literalOfKey, SETTING_KEY } from './setting-key.ts';
+import { KEY_FORM, keyIn, literalOfKey } from './setting-key.ts';
 
 const BLANK = byteSet(' \r');
 
@@ -238,7 +238,7 @@ const TEXT = /^\s*?(?:\r?\n|$)|^\s*(?:#|---|\.\.\.)/;
 /** The name of a section, up to the end of its line. */
 const SECTION = /^[ \t]*\[{1,2}[ \t]*([^\n]*?[^\s\]])[ \t]*\]{1,2}[ \t]*(?:[#;][^\n]*)?(?:\r?\n|$)/;
 /** One of TOML. */
-const NAMES = new RegExp(`^${SETTING_KEY}$`);
+const NAMES = new RegExp(`^${KEY_FORM}$`);
 /** Printed characters that begin none of these. */
 const BEGINS_KEY = byteSet('!"$-,/-Z\\^-~');
 

@@ -20,14 +20,14 @@ import { JSON_STRING } from '../json/containers.ts';
 import type { Members } from '../keys/members.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
 import { IN_APOSTROPHES, IN_THREE_APOSTROPHES, LINE_VALUE, TOML_SCALARS } from './containers.ts';
-import { type Key, keyIn, literalOfKey, SETTING_KEY } from './setting-key.ts';
+import { KEY_FORM, keyIn, literalOfKey, type SettingKey } from './setting-key.ts';
 
 /** A value with others in it, or a text of several lines. */
 const NESTED = new RegExp(
-  String.raw`^(?:"""|'''|\[[ \t]*(?:["'\d+\-[{\]#\r\n]|(?:true|false|null|inf|nan)\b)|\{[ \t]*(?:[}#\r\n]|${SETTING_KEY}[ \t]*[=:]))`,
+  String.raw`^(?:"""|'''|\[[ \t]*(?:["'\d+\-[{\]#\r\n]|(?:true|false|null|inf|nan)\b)|\{[ \t]*(?:[}#\r\n]|${KEY_FORM}[ \t]*[=:]))`,
 );
 /** A key in braces; JSON, which environments have, puts a colon after it. */
-const MEMBER = new RegExp(String.raw`^(${SETTING_KEY})[ \t]*[=:]`);
+const MEMBER = new RegExp(String.raw`^(${KEY_FORM})[ \t]*[=:]`);
 const WORD = /^(?:true|false|null|[+-]?(?:inf|nan))$/;
 
 const BLANK = byteSet(' \t\r\n');
@@ -144,7 +144,7 @@ export function nestedValues(inside: Members): NestedValues {
     const shown = reading.bytes.toString('latin1', at, Math.min(reading.end, at + GRAMMAR_REACH));
     const [all, name] = MEMBER.exec(shown) ?? [];
     if (all === undefined) return at;
-    const found: Key = keyIn(name, at);
+    const found: SettingKey = keyIn(name, at);
     inside.key(reading, ...found.own);
     literalOfKey(reading, found);
     return to('value', at + all.length);
