@@ -93,7 +93,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     return further(reading, at + blanks);
   }
 
-  /** The name of a section is the key of what is in it. */
+  /** A section's name is the key of its settings. */
   function section(reading: Reading, at: number, [all, name]: RegExpExecArray): number {
     const start = at + all.indexOf(name);
     const key = keyIn(name, start);

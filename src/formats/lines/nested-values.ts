@@ -97,7 +97,7 @@ export function nestedValues(inside: Members): NestedValues {
     return stop > at ? stop : over(reading, at);
   }
 
-  /** The end of a token; where it began, if it is none. */
+  /** The end of a token, or `at` where no token begins. */
   function afterToken(reading: Reading, at: number, byte: number): number {
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return close(reading, at, byte);
     if (next === 'more')
