@@ -103,7 +103,7 @@ const STREET_WORD =
 /** Names of states that only small towns share (Ohio, NY): `lives in Ohio`. Large cities have the others. */
 const STATES = new Set(STATE_NAMES);
 for (const name of ['new york', 'washington']) STATES.delete(name);
-/** Of the US, Britain and Ireland. */
+/** Postcodes of the US, Britain and Ireland. */
 const POSTCODE =
   /^,? {1,2}(?:\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[0-9A-Z]? \d[A-Z]{2}|[AC-FHKNPRTV-Y](?:\d\d|6W) (?=.{0,3}\d)[0-9A-Z]{4})(?![\w-])/;
 const STREET_BEFORE = endsWith(
