@@ -38,6 +38,7 @@ for (const [name, fields, match, expected] of [
   ['TRUNCATE_TO_YEAR', {}, 'May 22, 1999', '1999'],
   ['TRUNCATE_TO_YEAR', {}, '06/16/20', '2020'],
   ['TRUNCATE_TO_YEAR', {}, '2010-05-09T23:59:00Z', '2010'],
+  ['TRUNCATE_TO_YEAR', {}, 'Fri, 15 Mar 2024 10:11:12 +0100', '2024'],
   ['TRUNCATE_TO_YEAR', {}, 'November 22nd', REDACTED],
   ['TRUNCATE_TO_YEAR', {}, '18-18-2020', REDACTED],
   ['RELATIVE', {}, '2999-01-01', REDACTED],

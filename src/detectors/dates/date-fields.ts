@@ -1,7 +1,7 @@
 import { type CalendarDay, weekDateOf } from '../../core/calendar.ts';
 
-/** `y` year, `M` month, `d` day, `N` name of a month, `S` ordinal suffix, `w` ISO week, `e` its day, `_` as it is. */
-export type DateRole = 'y' | 'M' | 'd' | 'N' | 'S' | 'w' | 'e' | '_';
+/** `y` year, `M` month, `d` day, `N` name of a month, `S` ordinal suffix, `w` ISO week, `e` its day, `E` its name, `_` as it is. */
+export type DateRole = 'y' | 'M' | 'd' | 'N' | 'S' | 'w' | 'e' | 'E' | '_';
 
 /** A range of a written date and its role. */
 export interface Field {
@@ -13,6 +13,8 @@ const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
   ...['August', 'September', 'October', 'November', 'December'],
 ];
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** The number of the month that a name or its abbreviation, in any case, begins as; 0: none. */
 export function monthNumber(name: string): number {
@@ -40,6 +42,7 @@ export function writeFields(fields: readonly Field[], day: CalendarDay): string 
       if (role === 'N') return monthLike(text, day.month, short);
       if (role === 'S') return suffixLike(text, day.day);
       if (role === 'w') return numberLike(true, weeks?.week ?? 0);
+      if (role === 'E') return WEEKDAYS[weekDateOf(day).weekday - 1];
       return role === 'e' ? String(weeks?.weekday) : text;
     })
     .join('');
@@ -87,6 +90,7 @@ function monthLike(text: string, month: number, short: boolean): string {
 function isShort(fields: readonly Field[]): boolean {
   const month = fields.find(({ role }) => role === 'N')?.text ?? '';
   if (month.length > 4) return false;
+  if (fields.some(({ role }) => role === 'E')) return true;
   if (!MONTHS.some((name) => name.length === month.length && same(name, month))) return true;
   const between = fields.filter(({ role }) => role === '_').map(({ text }) => text);
   return month.length === 3 && !between.some((text) => / /.test(text) && !/ {2}/.test(text));

@@ -58,6 +58,8 @@ const NUMERIC: readonly Form[] = [
   form(`(\\d{1,2})([-/])(\\d{4})${END}`, 'M_y'),
   form(`(\\d{4})([-/])(\\d\\d)${END}`, 'y_M'),
   form(`(\\d{4})(\\d\\d)(\\d\\d)${COMPACT_TIME}${END}`, 'yMd_'),
+  // HL7's times.
+  form(`(\\d{4})(\\d\\d)(\\d\\d)(\\d{4}(?:\\d\\d(?:\\.\\d{1,4})?)?(?:[+-]\\d{4})?)${END}`, 'yMd_'),
   form(`${YEAR}([-/ ])${NAME}(\\2)${DAY}${END}${NO_OTHER_YEAR}`, 'y_N_d'),
 ];
 const NAME_FIRST: readonly Form[] = [
@@ -91,6 +93,14 @@ const DAY_FIRST: readonly Form[] = [
   form(`${DAY}${SUFFIX}(${BLANK}of${BLANK}|${BLANK}|-)${NAME}(?![A-Za-z0-9])`, 'dS_N'),
 ];
 
+/** RFC 5322, HTTP: `Fri, 15 Mar 2024 10:11:12 +0100`. */
+const WEEKDAY_FIRST: readonly Form[] = [
+  form(
+    `(Mon|Tue|Wed|Thu|Fri|Sat|Sun)(, {1,2})(\\d\\d?)( )${NAME}( )${YEAR}( \\d\\d:\\d\\d(?::\\d\\d)? (?:[+-]\\d{4}|GMT|UTC|UT))${END}`,
+    'E_d_N_y_',
+  ),
+];
+
 /** The date that a text (one character a byte) is. */
 export function dateForm(text: string): DateForm | undefined {
   const read = dateAt(text);
@@ -112,6 +122,7 @@ function dateAt(text: string): DateForm | undefined {
 }
 
 function formsFor(text: string): readonly Form[] {
+  if (/^[a-z]{3}, {1,2}\d\d? /i.test(text)) return WEEKDAY_FIRST;
   if (!/^\d/.test(text)) return NAME_FIRST;
   return /^\d{1,2}(?:(?: |\r?\n)?[a-z]|\xc2|[-/.][a-z])/i.test(text) ? DAY_FIRST : NUMERIC;
 }

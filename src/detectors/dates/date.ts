@@ -144,6 +144,11 @@ const named: readonly DatePattern[] = [
     form: `${CAPITAL} ("the ")?(${ORDINAL}|"the "${DAY})(,? (${YEAR}|${SPELLED_YEAR}))?`,
     when: SURE,
   },
+  // `Fri, 15 Mar 2024 10:11:12 +0100`: headers of mail and HTTP.
+  {
+    form: `('Mon'|'Tue'|'Wed'|'Thu'|'Fri'|'Sat'|'Sun')',' {1,2}dd? ${CAPITAL} ${YEAR} dd:dd(:dd)? ([+-]dddd|'GMT'|'UTC'|'UT')`,
+    when: SURE,
+  },
   { form: `${DAY} (${LOWER})`, when: SURE, goesOn: ':' },
   // `Mar-24`
   { form: `${CAPITAL}-dd`, when: { near: 0.9, field: 0.8 }, goesOn: '-/:.', notAfter: '-' },
@@ -359,6 +364,7 @@ export const date = detector({
     'Mo. «3.4.», Montag, «3.4.», Termine: «3.4.», «10.4.» und «17.4.»; Abschnitt 3.4., 3.5. und 3.6.; «3./4. April», maandag «3 april», du «3 au 10 avril 2024», fin «avril», sinds «mei», Jan. in full, in fine mayo',
     'op «24-12» en, de «mars 2025», za «marzec 2025», il giorno «3 c.m.», no dia «9 do corrente» mês, sinds «12-03», w dniu «12.03», urodziny «7 maja», veio «4 de fev»., nata il «3 sett. 2012»; factura 117/01/2025, od 12.03 zł, op 12-13, 4 de set pontos',
     'fait le «vingt-deux avril deux mille vingt-cinq», nata il «ventidue aprile 1984», a «dois de maio de dois mil e doze», el «treinta y uno de enero», am «dritten März 2020», plaza del dos de mayo, les deux mars, sei maggiore',
+    'Date: «Fri, 15 Mar 2024 10:11:12 +0100» and Fri, «15 Mar 2024» at 10',
     'tag name-5-2019, build-05-2019, release-2020-12',
     'RDATE «20240107T120000Z»/«20240108T120000Z», «2024-01-07»/«2024-01-08», «2024-01-07T10:00Z»/P1D, R5/«20240107T100000Z»/PT1H, «19980717T14:08:55»',
     'from «20240107/20240108», «2024-01/2024-03», «2024-01-07/09», «2024-02-15/03-14»; 20240107/20241308, 20240107/1, «2024-01-07»/09/x.log, «2024-01-07»/32',

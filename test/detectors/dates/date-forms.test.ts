@@ -21,7 +21,8 @@ const FORMS = [
     '22 June 2021',
     '06/May/2024',
   ],
-  ...['1st of May 2020', '20240506T103045Z', '2024-W19-3'],
+  ...['1st of May 2020', '20240506T103045Z', '2024-W19-3', '20240506103045-0500'],
+  'Fri, 15 Mar 2024 10:11:12 +0100',
   ...['2021-Nov-18', '2021 Nov 18', 'January 5,\n2024', '27 September\n    2015'],
 ];
 const day = fc
@@ -57,6 +58,8 @@ test('another day is written in the same form', () => {
   const other = (text: string) => dateForm(text)?.write({ year: 2003, month: 11, day: 1 });
   assert.equal(other('2010-05-09'), '2003-11-01');
   assert.equal(other('5/9/20'), '11/1/03');
+  assert.equal(other('202005091030'), '200311011030');
+  assert.equal(other('Sat, 09 May 2020 10:30:00 GMT'), 'Sat, 01 Nov 2003 10:30:00 GMT');
   assert.equal(other('Aug. 31, 2020'), 'Nov. 1, 2003');
   assert.equal(other('AUGUST 31 2020'), 'NOVEMBER 1 2003');
   assert.equal(other('June 13th'), 'November 1st');
