@@ -21,7 +21,7 @@ const NOBODY: ReadonlySet<string | undefined> = new Set(
   options, opts, ctx, z, invalid, illegal, ftp, www, localservice, networkservice, dwm-1, umfd-0, umfd-1, internal, test, demo, x, y,
   account, accounts, profile, profiles, data, input, interface, story, stories, experience, info, information, details, group, groups,
   role, roles, list, table, record, records, who, that, must, should, will, may, cannot, does, did, preferences, permissions, management,
-  model, object, class, entity, event, feedback, guide, manual, space, mode, code, authentication, registration, see, docs, my-username, your-username
+  model, object, class, entity, event, feedback, guide, manual, space, mode, code, authentication, registration, see, docs, my-username, your-username, unassigned, unset, nobody, team, bot, final, principal, standard
 `),
 );
 
@@ -51,7 +51,7 @@ export const isMentioned: Check = nameBefore(/^(?:\s|[,.;:!?)](?!\w)|$)/);
 
 /** Holds for `@jroe` before a request. */
 export const isSpokenTo: Check = nameBefore(
-  /^,? (?:can |could|please|pls |would |are yo|do you|did yo|have y|will y|thanks|thx|puede|podr\xc3|pode |peux-t|tu peu|puoi |kannst|kun je|mo\xc5\xbces)/,
+  /^,? (?:any |can |could|please|pls |would |are yo|do you|did yo|have y|will y|thanks|thx|puede|podr\xc3|pode |peux-t|tu peu|puoi |kannst|kun je|mo\xc5\xbces)/,
 );
 
 /** Holds for `jroe#1234`. */
@@ -76,7 +76,8 @@ export const isDomainUser: Check = {
     const text = bytes.toString('latin1', start, end);
     const after = bytes.toString('latin1', end, Math.min(high, end + 2));
     if (/[\\/:.%$\w-]$/.test(before) || OWN_DOMAIN.test(text) || /^[\\(]/.test(after)) return false;
-    if (!/[A-Z]/.test(text.split('\\')[0])) return false;
+    // `X\u0026lt` has an escape.
+    if (!/[A-Z]/.test(text.split('\\')[0]) || /\\u[0-9a-f]{4}/i.test(text)) return false;
     // `ERROR\nfailed` has a line's end.
     const lead = bytes.toString('latin1', Math.max(low, start - 12), start);
     if (/\\[nrt]/.test(text) && !/(?:user|account|login|logon)[:= "']*$/i.test(lead)) return false;

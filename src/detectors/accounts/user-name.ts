@@ -61,7 +61,7 @@ export const userName = detector({
   words: {
     mention:
       'cc, thanks, thank you, ping, assigned to, reviewed by, closed by, opened by, merged by, approved by, reported by, ask, hi, hey, hello, ' +
-      'danke, merci, gracias, obrigado, obrigada, grazie, bedankt, dzięki, hola, olá, ciao, salut, hoi, hallo, cześć, asignado a, atribuído a, ' +
+      'zugewiesen an, demande de, danke, merci, gracias, obrigado, obrigada, grazie, bedankt, dzięki, hola, olá, ciao, salut, hoi, hallo, cześć, asignado a, atribuído a, ' +
       'assigné à, assegnato a, toegewezen aan, przypisane do, falar com, hablar con, parlare con, parler à, demander à, chiedere a, vraag',
     handle:
       'insta, instagram, ig, twitter, tiktok, snapchat, snap, telegram, mastodon, threads, handle, handles, github, discord, skype, venmo, paypal, youtube',
@@ -174,7 +174,7 @@ export const userName = detector({
       0.8,
     ),
     form(
-      `[ ,;\t\n(]("opened by "|"closed by "|"created by "|"reported by "|"aberto por "|"criado por "|"abierto por "|"creado por "|"ouvert par "|"aperto da "|"creato da "|"aangemaakt door "|"gemeld door "|"utworzone przez "|"erstellt von "|"gemeldet von ")["']?[a-z][0-9a-z._-]*`,
+      `[ ,;\t\n(]("opened by "|"reopened by "|"resolved by "|"updated by "|"modified by "|"approved by "|"closed by "|"created by "|"reported by "|"aberto por "|"criado por "|"abierto por "|"creado por "|"ouvert par "|"aperto da "|"creato da "|"aangemaakt door "|"gemeld door "|"utworzone przez "|"erstellt von "|"gemeldet von ")["']?[a-z][0-9a-z._-]*`,
       isLoginOr(ACTS_THEN),
       0.8,
     ),
@@ -198,6 +198,12 @@ export const userName = detector({
     form(`' '[a-z0-9_.]{2,31}#dddd`, isTagged, 0.7),
     form(`'AROA'[0-9A-Z]+:${N}`, isNamed),
     form(`[ ,;\t\n?&(]${KEYS}=[<"']?${N}`, isNamed, 0.85),
+    form(`[ ,;\t\n]("actor"|"initiator"|"performed_by")=["']?${N}`, isNamed, 0.85),
+    form(
+      `[ \n|]("reporter"|"assignee"|"watchers"|"requester"|"submitter"): [a-z][0-9a-z._-]*`,
+      nameBefore(FIELD_END),
+      0.8,
+    ),
     form(`[ ,;\t\n(]${KEYS}: ["']?${N}`, nameBefore(VALUE_END), 0.8),
     form(`('Account Name'|'User Name'|'Logon Account'|'User ID'):[ \t]{1,8}${N}`, isNamed),
     { ...form(`('/home/'|'/Users/')${FOLDER}`, nameBefore(FOLDER_END)), notAfter: '0-9A-Za-z._-' },
@@ -236,6 +242,7 @@ export const userName = detector({
     '10:11 <«jroe»> hi\n10:12 -!- «jroe» has quit [x]\nposted by u/«jroe_1» today; thanks «@jroe_1»!',
     'sudo -u «jroe» ls; ssh «jroe»@gw-01; su - «jroe»; x --user «jroe» --password y; psql -U «jroe» db\nuser: Hi, what is it? user: I would; gebruiker: «jroe»',
     "aberto por «fbrandao» em 2025-03-12, opened by «jroe» on 2025-03-12, usuario «lorenaq» desde 192.0.2.1, Benutzer «pmoeller» von 192.0.2.1, le compte «p.lemaire» est bloqué, INFO user '«dcole»' updated profile, «@jdoe» can you look; opened by hand on Monday, Konto DE89 3704, @param can be",
+    'Reporter: «t.hall» | Assignee: «mreyes» | Watchers: unassigned; reopened by «kt_91», actor="«lena.v»"; user: X\\u0026lt',
     '"principalId":"AROAJ45Q7YFFAREXAMPLE:«oduya»"',
   ],
 });

@@ -12,7 +12,7 @@ const ENDINGS =
 const TYPES =
   'calle|avenida|avda.|avda|av.|paseo|ronda|carrer|travesía|glorieta|plaza|pza.|rua|travessa|praça|alameda|estrada|largo|' +
   'viale|v.le|via|piazza|p.zza|p.za|corso|c.so|vicolo|contrada|salita|lungomare|rue|avenue|boulevard|chaussée|quai|chemin|impasse|ul.|al.|os.|pl.|ulica|aleja|' +
-  'carretera|ctra.|camino|pasaje|passeig|pº|carrera|praceta|beco|calçada|rodovia';
+  'straße des|straße der|strasse des|strasse der|platz des|platz der|carretera|ctra.|camino|pasaje|passeig|pº|carrera|praceta|beco|calçada|rodovia';
 /** Types after the number in French. */
 const FRENCH =
   'rue|avenue|av.|boulevard|bd|quai|impasse|allée|faubourg|chaussée|sentier|place|square|route|passage|cours|chemin';
@@ -27,13 +27,13 @@ const ROMANCE_NUMBER = `\\d{1,4}(?:[A-Za-z](?![A-Za-z])| [A-D](?![A-Za-z]))?${MO
 /** A floor and a door after a house's number: `3.º Esq.`, `apto 302`, `int. 5`, `bus 3`, `m. 3`, `Bât. C`. */
 const FLOOR =
   '(?:, ?| - | )(?:\\d{1,2}(?:\\.?\\xc2[\\xba\\xaa\\xb0](?: ?(?:[A-Z](?![A-Za-z])|(?:[Ii]zda|[Ii]zq|[Dd]cha|[Dd]ta|[Ee]sq|[Dd]to|[Dd]t|[Ff]te)\\.?(?![a-z])))?| ?[A-Z](?![A-Za-z0-9]))|\\d{1,2}(?:er|e|\\xc3\\xa8me) \\xc3\\xa9t(?:age|\\.)|r/c(?: (?:[Ee]sq|[Dd]to)\\.?)?|' +
-  '(?:[Aa]p(?:to|pt|p|t|artamento)?|[Bb]te|[Bb]us|[Ii]nt(?:erno)?|[Ll]ote|[Bb]loco|[Bb]loque|[Ee]sc(?:alera|\\.)?|[Pp]iso|[Pp]lanta|[Pp]uerta|[Pp]ta|[Bb]ajo|B\\xc3\\xa2t|[Ll]ok(?:al)?|[Ss]cala|[Ss]ala|[Pp]ortal|m)\\.? ?(?:\\d{1,4}|[A-Z](?![A-Za-z]))(?![0-9]))';
+  '(?:[Aa]p(?:to|pt|p|t|artamento)?|[Bb]te|[Bb]us|[Ii]nt(?:erno)?|[Ll]ote|[Bb]loco|[Bb]loque|[Ee]sc(?:alera|\\.)?|[Pp]iso|[Pp]lanta|[Pp]uerta|[Pp]ta|[Bb]ajo|B\\xc3\\xa2t|[Ll]ok(?:al)?|[Ss]cala|[Ss]ala|[Pp]ortal|m)\\.? ?(?:\\d{1,4}(?:[A-Z](?![A-Za-z]))?|[A-Z](?![A-Za-z]))(?![0-9]))';
 const FLOORS = `(?:${FLOOR}){0,2}`;
-const NUMBERED = `(?:,| ,|\\.(?= [nN]))? ?(?:(?:[nN](?:\\.|\\xc2?[\\xba\\xb0])+|lote|km) ?)?(?:\\d{1,2}\\.\\d{3}(?!\\d)|${ROMANCE_NUMBER})${FLOORS}`;
+const NUMBERED = `(?:,| ,|\\.(?= [nN]))? ?(?:(?:[nN](?:\\.|\\xc2?[\\xba\\xb0])+|lote|km) ?)?(?:\\d{1,2}\\.\\d{3}(?!\\d)|(?<=km )\\d{1,3},\\d{1,3}(?!\\d)|${ROMANCE_NUMBER})${FLOORS}`;
 const LEAD =
   "(?:(?:de la|de las|de los|de|del|da|das|do|dos|di|dei|degli|della|delle|du|des|la|le|las|los|el|e|y) |(?:de )?(?:d|l|dell|dall|all)(?:'|\\xe2\\x80\\x99))";
 const WORD = `(?:[A-Z]|\\xc3[\\x80-\\x9e]|[\\xc4\\xc5][\\x80-\\xbf])(?:(?:[${LETTER}]{0,2}|ral|rof|res|ons|mte)\\.(?![${LETTER}])|(?:[${LETTER}'-]|\\.(?=[${LETTER}]))*)`;
-const NAME = `${LEAD}{0,2}(?:\\d{1,2} (?:de )?)?${WORD}(?: ${LEAD}{0,2}${WORD}){0,3}`;
+const NAME = `${LEAD}{0,2}(?:\\d{1,2}(?:\\.?|er) (?:de )?|\\d{1,2}-)?${WORD}(?:-?(?:19|20)\\d\\d)?(?: ${LEAD}{0,2}${WORD}){0,3}`;
 /** Units that make the number before them a quantity, not a house number: `Hauptstraße 31 km`. */
 const UNIT =
   '(?! ?(?:km|m(?!\\. ?\\d)|cm|mm|kg|g|Uhr|Euro|EUR|%|h|min|jours|d\\xc3\\xadas|giorni|Pl\\xc3\\xa4tze)(?![A-Za-z]))';
@@ -50,7 +50,8 @@ const BEFORE_WORD = new RegExp(
   `(?:^|[^${LETTER}0-9])((?:(?:Am|An der|Auf der|In der|Zum|Zur|Im) )?[A-Z\\xc3][${LETTER}.-]{2,24}(?: [A-Z\\xc3][${LETTER}.-]{2,24})?[ -])$`,
 );
 /** Before an address, with a capital where a line begins. */
-const LIVING = /^(?:Wohnhaft|Anschrift|Adresse|Wohnt|Gemeldet|Sitz|Wonende) /;
+const LIVING =
+  /^(?:Wohnhaft|Anschrift|Adresse|Wohnt|Gemeldet|Sitz|Wonende|Woont|Woonachtig|Habite|Demeurant) /;
 const BEFORE_NUMBER = new RegExp(
   `(?:^|[^${LETTER}0-9] ?)([A-Z\\xc3][${LETTER}.'-]{1,24}(?: (?:(?:der|den|dem|de|van|het|von|im|am) )?[A-Z\\xc3][${LETTER}.'-]{1,24}){0,2} )$`,
 );
@@ -76,7 +77,7 @@ const CAPITAL_NAME = new RegExp(`^ ${LEAD}{1,2}${WORD}(?: ${LEAD}{0,2}${WORD}){0
 const PREFIX = new RegExp(`[${LETTER}-]+$`);
 /** A name after a type as the automaton reads it: the checks read the rest. */
 const NAMED_FORM =
-  '(("de"|"del"|"da"|"das"|"do"|"dos"|"di"|"dei"|"della"|"delle"|"du"|"des"|"la"|"las"|"los"|"le"|"el") |[dlDL][\'\xe2][\x80-\xff]{0,2}){0,2}(dd? ("de ")?)?[A-Za-z\xc3-\xc5][A-Za-z\x80-\xff.\'-]*';
+  '(("de"|"del"|"da"|"das"|"do"|"dos"|"di"|"dei"|"della"|"delle"|"du"|"des"|"la"|"las"|"los"|"le"|"el") |[dlDL][\'\xe2][\x80-\xff]{0,2}){0,2}(dd?\\.? ("de ")?)?[A-Za-z\xc3-\xc5][A-Za-z\x80-\xff.\'-]*';
 const BACK = 56;
 const AHEAD = 64;
 const edges = 'open' as const;
@@ -157,7 +158,7 @@ function ending(match: CheckContext): Range {
   const number = match.start + text.search(/\d/);
   const before = textBefore(match, match.start);
   const [prefix = ''] = PREFIX.exec(before) ?? [];
-  const words = prefix === '' ? BEFORE_WORD.exec(before)?.[1] : prefix;
+  const words = prefix === '' ? BEFORE_WORD.exec(before)?.[1].replace(LIVING, '') : prefix;
   if (words === undefined || !/^[A-Z\xc3]/.test(words)) return undefined;
   if (NO_STREET.test(prefix + text.slice(0, text.search(/[ .\d]/)))) return undefined;
   const [all] = COMPOUND.exec(textFrom(match, number)) ?? [];

@@ -119,7 +119,7 @@ export const streetAddress = detector({
     '{"dir":"«C/ Las Mercedes, 4»"} «Plaza de España, 3», «Ronda de Atocha 12», «Avenida de la Constitución 12, 3.º B», vive en «calle olmo 9»',
     '«Via Roma 12», «Corso Vittorio Emanuele II, 120», «Rua Augusta 25», «Avenida da Liberdade, 110»; «ul. Długa 5/7», «al. Jana Pawła II 12»',
     '«Rua do Poço Novo, n.º 12, 3.º Esq.», «C/ Fuente del Berro, n.º 12, 3.º izda.», «Via dei Mille 12/A», «C.so Vittorio Emanuele II, 88», «viale delle Piagge 21, int. 5», «ul. Jana Kilińskiego 12 m. 3», «Prinses Irenestraat 45 bis», «Burg. Jansenlaan 12-III», «Kerkstraat 14 bus 3», «chemin des Vignes 14», «8 bd Voltaire» à Dijon, «4 allée des Marronniers, Bât. C, appt 12», «Av. 25 de Abril, 45 - 2.º Dto», «Rua Barão de Itapura, nº 1.204», «Carrera 15 # 88-64, apto 302», presso «via Roma 8 - scala B», «8, rue de la Paix». Appartement, «14 rue du Docteur-Roux, 3e étage», «Avenida Afonso Pena, 1500, sala 802»',
-    'Wohnhaft «Kirchstr. 14», 99084 Erfurt; a 3 de abril de 2025. Dr. Lee',
+    'Wohnhaft «Kirchstr. 14», 99084 Erfurt; «Straße des 17. Juni 14», «14 ter, rue du 8-Mai-1945», «Ctra. Colmenar Viejo Km 9,1», «ul. Wilcza 21 lok. 3A»; a 3 de abril de 2025. Dr. Lee',
     'ul. Długa 5 m od rynku, calle 12 es, Pasaje de ida 12, Rua 25, r. 2024, carrera de 12 km, chemin de 3 km, via 12/A',
     'Spring 2024, String 12, Arbeitsplatz 5, via Chrome 12, Monitoring 2, Dekade 3; in der Straße 3, der Weg 5, Hauptstraße 31 km, Parkplatz 120 Plätze',
     'not v1.100 Main St, 1234567 Main St, 100 Main Stx',

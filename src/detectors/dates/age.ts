@@ -358,6 +358,7 @@ export const age = detector({
     'il y a 9 ans, la garantie a 5 ans, ha 34 anni e mezzo di ritardo, een contract van 3 jaar, un contrato com 3 anos, turned 90 on-site',
     // Abroad; `20-jährige Erfahrung` is no age.
     'Edad: «45 años», una mujer de «45 años», eine «45-jährige» Patientin, er ist «45 Jahre alt», im Alter von «45 Jahren», Alter: «67 Jahre»',
+    'A avó, com «88 anos», Niemowlę, «5 miesięcy», matka; doente do sexo feminino, de «45 anos», fez «67 anos» em maio; garantia, 24 maanden, um contrato com 24 meses',
     'âgé de «45 ans», une femme de «45 ans», Âge : «45 ans», un uomo di «45 anni», una «45enne», «45 anos de idade», «45 jaar oud», een «45-jarige», Leeftijd: «45 jaar», Età: «45 anni», wiek: «45 lat»',
     'seit 20 Jahren, depuis 20 ans, hace 20 años, da 20 anni, lat 45, 20-jährige Erfahrung, ein 25-jähriges Jubiläum',
     // Histories, families, police, courts.

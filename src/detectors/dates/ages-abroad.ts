@@ -126,6 +126,11 @@ export const LEADING_ABROAD = [
     'zoon van',
     'dochter van',
     'Mann von',
+    'Junge von',
+    'Mädchen von',
+    'Kind von',
+    'Patient von',
+    'Patientin von',
     'Frau von',
     ...[
       'paciente',
@@ -178,7 +183,7 @@ export const SINCE =
   'a los, desde los, hasta los, hacia los, de unos, aos, desde os, até aos, edad, edad actual, cuando tenía, tenía';
 /** Words before somebody's age: `tengo 38 años`. */
 export const HAVING =
-  'tengo, tiene, tienen, cumplió, cumple, cumplirá, j ai, il a, elle a, qui a, aura, fêtera ses, ho, ha, fa, ha compiuto, compie, compirà, ' +
+  'a eu, a fêté ses, fête ses, werd, tengo, tiene, tienen, cumplió, cumple, cumplirá, j ai, il a, elle a, qui a, aura, fêtera ses, ho, ha, fa, ha compiuto, compie, compirà, ' +
   'tenho, tem, têm, fez, faz, kończy, skończył, skończyła, ukończył, ukończyła, ' +
   'mort à, décédé à, décédée à, falleció a los, murió a los, morto a, morta a, morreu aos, faleceu aos, ich bin, er ist, sie ist, ik ben, hij is, zij is, wordt, mam, ma, ' +
   each('fils, fille, mère, père, sœur, soeur, frère, mari, femme, enfant', 'a') +
@@ -205,7 +210,7 @@ const NAMES_BEFORE = endsWith(
 /** `, 54 ans, `: alone between commas; fewer years are also those of a warranty. */
 const COMMA_BEFORE = /[,(;|/] ?$/;
 const LAST =
-  /^(?:$|[\r\n;)!?]|[.,](?!\d)| (?:con|avec|com|mit|met|que|qui|die|der|z|da|y|et|und|en|e|i|a|oraz) (?!demi|media|mezz|meia|pół))/;
+  /^(?:$|[\r\n;)!?]|[.,](?!\d)| (?:con|avec|com|mit|met|que|qui|die|der|z|da|y|et|und|en|e|i|a|oraz) (?!demi|media|mezz|meia|pół)| (?:em|in|en|w|im) (?:ja|sty|fe|f\xc3|lut|m[aä\xc3]|a[bvpgou]|kw|ju|giu|lu|li[ps]|cze|si|se|wr|o[ukt]|pa\xc5|no|de|di|d\xc3|gr))/;
 /** The end of a clause after an age. */
 const lastly: InCode = {
   kind: 'code',
@@ -257,6 +262,7 @@ const afterPerson: InCode = {
 /** Persons before an age, in Latin-1, and adjectives. */
 const DESCRIBED_WORDS = Buffer.from(
   '[Pp]acientes?|[Mm]ujer|[Hh]ombre|[Vv]arón|[Nn]iñ[oa]|[Pp]adres|[Hh]ij[oa]s?|[Ll]actante|[Ff]emme|[Hh]omme|[Pp]atiente?|[Gg]arçon|' +
+    '[Aa]v(?:ó|ô)|[Aa]buel[oa]|[Mm]adre|[Pp]adre|[Nn]onn[oa]|[Mm]ãe|[Pp]ai|[Ff]ilh[oa]s?|[Ii]rmão?|[Hh]erman[oa]|[Ss]eñora?|[Ss]enhora?|' +
     '[Ff]ill(?:e|ette)|[Ee]nfants?|[Dd]oente|[Mm]ulher|[Hh]omem|[Dd]onna|[Uu]omo|[Pp]aziente|[Bb]ambin[oa]|joven|jeune|jovem|[Gg]iovane',
 ).toString('latin1');
 const ADJECTIVES = '(?:,? (?:d[eo] |du |del )?[a-z\x80-\xff]{4,16}){0,2},?';
@@ -333,7 +339,7 @@ export const agesAbroad: readonly Pattern[] = [
   { form: `${NUMBER}(${FULL_YEARS})`, when: { 'before age :': 0.9 } },
   // `Mujer ecuatoriana de 65 años`, `padres de 74 y 64 años`
   {
-    form: `"d"[ei] ([1-9]d? [ye] )?${NUMBER} (${YEARS})`,
+    form: `("d"[ei]|"com"|"con") ([1-9]d? [ye] )?${NUMBER} (${YEARS})`,
     check: firstDigits((before) => DESCRIBED(before)),
     when: { always: 0.8 },
     edges: 'open',

@@ -250,7 +250,7 @@ export const date = detector({
       'entlassungsdatum, dob, d o b, date of birth, born, born on',
     german:
       'am, vom, zum, bis zum, bis, ab, seit, den, dem, termin, termine, datum, kontrolle, aufnahme, entlassung, wiedervorstellung, op, ' +
-      'stand, geburt, labor, ct, mrt, röntgen, dnia, dniu, wypis, wizyta, przyjęcie, przyjęta, przyjęty, ontslag, opname',
+      'stand, geburt, labor, ct, mrt, röntgen, dnia, dniu, frist, wypis, wizyta, przyjęcie, przyjęta, przyjęty, ontslag, opname',
     street:
       'hospital, universitario, calle, plaza, plaza del, avenida, avda, av, avenue, boulevard, viale, ul, rue du, place du, via, piazza, corso, largo, rua, praça, col, ' +
       'colegio, barrio, straße des',
@@ -290,6 +290,7 @@ export const date = detector({
       'last bm, last fill, last refill, echo, cxr, mri, ekg, ecg, colonoscopy, mammogram, mon, tue, tues, wed, thu, thur, thurs, fri, sat, ' +
       'sun, monday, tuesday, wednesday, thursday, friday, saturday, sunday, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, ' +
       'sundays, visits on, appointments on, sessions on, hearing, hearing on, birthday on, bday, bday is, deceased, deceased on, week ending, week of, pickup, pick up, sched, resched, rescheduled, rescheduled for, iol, mmi, doi, dol, recall, came, moved, ' +
+      'prazo, scadenza, scade il, d échéance, l échéance, vence, vence el, vencimiento, vencimento, uiterlijk, próxima cita, prossima visita, prochaine visite, ' +
       'last seen, last visit, last dose on, last treatment, next visit, next appt, next dose, see on, signed, hired, fire, d/t, effective, start, starts, starting, arrived, returned, due by',
     clinical:
       'patient, patients, pt, pts, admitted, admission, hospital, hospitalized, clinic, surgery, diagnosed, diagnosis, dx, hx, seen, ' +

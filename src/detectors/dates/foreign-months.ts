@@ -156,7 +156,9 @@ function isForeignDay(match: CheckContext) {
   if (year === undefined && isShort && isOf && match.bytes[match.end] === DOT) return isDay(date);
   if (
     year === undefined &&
-    (isShort || GERMAN.has(month) || (ENGLISH.has(month) && month !== 'maja' && !isOf))
+    (isShort ||
+      GERMAN.has(month) ||
+      (ENGLISH.has(month) && month !== 'maja' && month !== 'marca' && !isOf))
   )
     return false;
   return isDay(date);

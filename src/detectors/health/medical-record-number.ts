@@ -29,7 +29,7 @@ const OF_ROMANCE = [
 /** Records and contracts of insurers that a sign for `number` follows: `Polizza n.` */
 const BEFORE_SIGN =
   'historia clínica, hist clínica, cartella clinica, cartella, prontuário, dossier médical, dossier patient, patient, paciente, paziente, processo clínico, ' +
-  'fiche patient, sinistre, police, police assurance, póliza, siniestro, polizza, sinistro, apólice, registro';
+  'fiche patient, episódio, episodio, sinistre, police, police assurance, póliza, siniestro, polizza, sinistro, apólice, registro';
 
 /** Letters of a Medicare beneficiary identifier: without S, L, O, I, B and Z. */
 const L = '[AC-HJKMNPQRT-Y]';
@@ -134,7 +134,7 @@ export const medicalRecordNumber = detector({
       when: { 'before many': 0.85 },
     },
     // After ambiguous words: letters and six digits or more.
-    { form: 'A{1,4}-?d{6,11}(-dd)?', edges: 'open', when: { 'before insurance': 0.85 } },
+    { form: 'A{1,4}-?d{6,11}(-dd?)?', edges: 'open', when: { 'before insurance': 0.85 } },
     { form: 'A-d{4,7}', edges: 'open', when: { 'before sign': 0.85 } },
   ],
   column: {

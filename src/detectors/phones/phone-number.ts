@@ -45,7 +45,7 @@ const NORTH_AMERICAN = [
   `0[1-9]${GAP}(d{3,12}|dd${GAP}d{2,3}${GAP}d{2,4})|0[1-9]d{1,4}${GAP}d{2,12}|00[1-9]d{0,3}[ ()./-]{1,3}d{1,15}`,
   `[1-9]d(d(d{6}|${GAP}ddd${GAP}ddd|(${GAP}dd){3})|${GAP}ddd(${GAP}(dd${GAP}dd|dddd)))`,
   // Mobile numbers of Italy, and numbers of Brazil with their area.
-  `3dd(d{7}|${GAP}d{6,7}|${GAP}(dd${GAP}dd|ddd)${GAP}ddd)|[1-9]d${GAP}9?dddd[- ]dddd`,
+  `3dd(d{7}|${GAP}d{6,7}|${GAP}(dd${GAP}dd|dddd?)${GAP}ddd)|[1-9]d${GAP}9?dddd[- ]dddd`,
   '00?[1-9]d{7,13}',
   '1?[2-9]dd[2-9]d{6}("x"d{1,7})?',
 ];

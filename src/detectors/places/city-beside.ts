@@ -69,7 +69,7 @@ const WORDS_BEFORE: ReadonlySet<number> = new Set(
     'weather at to from for via through toward towards leaving left reach reaches reached reaching',
     'between into over off on',
     'habite habitant de ville commune chu a da di en desde em para te aus nach ort wohnort geburtsort ist',
-    'van naar vanuit vers woonplaats geboorteplaats w concelho miasto trabalho standort niederlassung filiale vestiging filiaal',
+    'von uit van naar vanuit vers woonplaats geboorteplaats w concelho miasto trabalho standort niederlassung filiale vestiging filiaal',
   ]
     .flatMap((words) => words.split(' '))
     .map((word) => lastLetters(Buffer.from(word), word.length)),

@@ -25,10 +25,10 @@ const ABROAD = endsWith(
   new RegExp(
     '(?:^|[^a-z\\x80-\\xff])(?:' +
       [
-        "n\xc3\xa9e?(?: le \\d[^,;\\n]{4,20})? \xc3\xa0|(?:vit|vivent|travaille|install\xc3\xa9e?) \xc3\xa0|(?:agence|succursale|antenne) de|habit(?:e|ant)(?: \xc3\xa0)?|r\xc3\xa9sid\\w{1,4} \xc3\xa0|demeurant \xc3\xa0|domicili\xc3\xa9e? \xc3\xa0|originaire de|(?:fait|suivie?|transf\xc3\xa9r\xc3\xa9e?) \xc3\xa0|transf\xc3\xa9r\xc3\xa9e? de|(?:maire|ville|commune|h\xc3\xb4pital|chu) (?:de |d'|d\xe2\x80\x99)?",
-        '(?:filiale|agenzia) di|(?:ci vediamo|ci troviamo|lavora|arrivo) a|nat[oa](?: il \\d[\\d/. ]{5,9})? a|(?:vive|abita|residente|domiciliat[oa]|ricoverat[oa]|trasferit[oa]) (?:a|in|da)|provien[ei] da|(?:comune|ospedale|sindaco|citt\xc3\xa0) di',
-        '(?:oficina|sucursal|delegaci\xc3\xb3n) de|natural de|nacid[oa] en|(?:vive|reside|residente|domiciliad[oa]) en|vecin[oa] de|trasladad[oa] (?:a|de|desde)|procedente de|(?:hospital|ayuntamiento|ciudad|provincia) de',
-        'nascid[oa] em|(?:ag\xc3\xaancia|filial) de|local de trabalho|(?:vive|mora|reside|residente|seguid[oa]) em|transferid[oa] (?:de|para)|(?:concelho|cidade|munic\xc3\xadpio|freguesia) de|concelho',
+        "n\xc3\xa9e?(?: le \\d[^,;\\n]{4,20})? \xc3\xa0|(?:vit|vivent|travaille|install\xc3\xa9e?) \xc3\xa0|(?:agence|succursale|antenne) de|d\xc3\xa9m\xc3\xa9nag\xc3\xa9e?s? de|habit(?:e|ant)(?: \xc3\xa0)?|r\xc3\xa9sid\\w{1,4} \xc3\xa0|demeurant \xc3\xa0|domicili\xc3\xa9e? \xc3\xa0|originaire de|(?:fait|suivie?|transf\xc3\xa9r\xc3\xa9e?) \xc3\xa0|transf\xc3\xa9r\xc3\xa9e? de|(?:maire|ville|commune|h\xc3\xb4pital|chu) (?:de |d'|d\xe2\x80\x99)?",
+        '(?:filiale|agenzia|\\d{2}enne) di|(?:ci vediamo|ci troviamo|lavora|arrivo) a|nat[oa](?: il \\d[\\d/. ]{5,9})? a|(?:vive|abita|residente|domiciliat[oa]|ricoverat[oa]|trasferit[oa]) (?:a|in|da)|provien[ei] da|(?:comune|ospedale|sindaco|citt\xc3\xa0) di',
+        '(?:oficina|sucursal|delegaci\xc3\xb3n|se mud\xc3\xb3) de|natural de|nacid[oa] en|(?:vive|reside|residente|domiciliad[oa]) en|vecin[oa] de|trasladad[oa] (?:a|de|desde)|procedente de|(?:hospital|ayuntamiento|ciudad|provincia) de',
+        'nascid[oa] em|(?:ag\xc3\xaancia|filial) de|local de trabalho|mudou-se (?:de|para)|(?:vive|mora|reside|residente|seguid[oa]) em|transferid[oa] (?:de|para)|(?:concelho|cidade|munic\xc3\xadpio|freguesia) de|concelho',
         'geboren (?:in|te)|(?:wohnhaft|wohnt|lebt|wohnen|gemeldet) in|\xc3\x9cberweisung aus|stammt aus|kommt aus|gezogen nach|(?:wohn|geburts)ort(?: ist)?|gerichtsstand(?: ist)?|standort|niederlassung|filiale',
         'wonen(?:de|d) te|wonende in|woont (?:in|te)|verhuisd (?:van|naar)|(?:verwezen|overgeplaatst) (?:van|vanuit|naar)|(?:woon|geboorte)plaats|vestiging|filiaal',
         'mieszka(?:j\xc4\x85ca|j\xc4\x85cy)? w(?: miejscowo\xc5\x9bci)?|urodzon[ya] w|zamieszka\xc5\x82[ya] w|miasto',
@@ -42,7 +42,10 @@ const ABROAD_ENDS = wordsOf(
   'habite habitant de ville commune chu a in da di en desde em para te aus nach ort wohnort geburtsort ist van naar vanuit woonplaats geboorteplaats w concelho miasto trabalho standort niederlassung filiale vestiging filiaal',
 );
 /** Prepositions abroad that a well-known town follows, or one without another meaning. */
-const TO_ABROAD = wordsOf('aus nach naar vanuit vers para em te');
+const TO_ABROAD = wordsOf('aus nach naar vanuit vers para em te uit');
+/** Before and after a town that somebody or something leaves: `von Bautzen nach Görlitz`. */
+const LEFT = wordsOf('von van de da');
+const FOR_ANOTHER = /^ (?:nach|naar|\xc3\xa0|para|vers) (?:[A-Z]|\xc3[\x80-\x9e])/;
 /** The date of a letter: `Kiel, den 4. Mai 2025`, `Braga, 4 de maio`, at the start of a line. */
 const DATELINE =
   /^, (?:(?:le|den|l\xc3\xac|l\xec|li|dnia|a|am) )?\d{1,2}(?:er)?[. ]{1,2}(?:de )?(?:\d{1,2}\.|[A-Za-z\x80-\xff]{3,10})/;
@@ -170,6 +173,7 @@ export function cityVerdict(
   if (isIn(near, word)) return inVerdict(traits, words, loud);
   if (traits.word > 1) return undefined;
   if (isField(before, after) && traits.size > 0 && traits.word === 0 && traits.name < 2) return 0.5;
+  if (LEFT.has(word) && FOR_ANOTHER.test(after) && traits.name < 2 && traits.word === 0) return 0.6;
   if ((FROM.has(word) || TO_ABROAD.has(word)) && traits.name < 2 && traits.word === 0) {
     return traits.size > 0 || words > 1 ? 0.6 : undefined;
   }

@@ -63,6 +63,7 @@ export const city = definition({
     'Hauptstr. 31, 79098 «Freiburg»; A-9011 «Neustadt», 1017 GC «Amsterdam», 00-950 «Warszawa», 69003 «Lyon»; 12345 Lincoln ran, in 1848 Lincoln was',
     'Flights from «Omaha»/«Denver»/«Chicago»; America/Chicago, zone/Denver, Denver/README, src/Chicago',
     'a shirt in Oxford blue and in Cambridge grey',
+    'agence de «Vannes», Standort «Emden», von «Bautzen» nach «Görlitz», 52enne di «Cuneo», de Vannes',
     'Guanabara, «Campinas»/SP; «Curitiba» - PR; mieszka w «Gdańsku», z «Krakowa»; né le 3 mai 1951 à «Quimper»; TCP/SP, Reading/WR',
     { text: 'to «Sprngfield», IL 62704, not in Bostom', options: { fuzzy: true } },
     { text: 'lives in «Chicago», not in chicago', options: { capitalized: true } },
