@@ -32,12 +32,12 @@ export function filtering(given: Arguments, { plan }: Profile): Filtering {
   if (mode === 'count' && shape !== undefined) {
     throw new UsageError(`--mode count and --${shape} exclude each other`);
   }
-  if (shape === 'framed') return recordsIn(given, plan, framed, () => wayOf(given));
+  if (shape === 'framed') return recordsIn(given, plan, framed, () => transcodingOf(given));
   // Its strings are JSON's: whatever they hold is text.
   if (shape === 'journal') return recordsIn(given, plan, journal, () => untouched);
   const lines = shape === 'line-buffered';
   return (source, target) => {
-    const encoding = wayOf(given);
+    const encoding = transcodingOf(given);
     const work = redaction(plan, { scope: scopeOf(given), lines, ...annotation(mode) });
     const output = mode === 'count' ? countsOf(plan) : textsIn(encoding);
     return flow(readFrom(source, encoding), work, output, target);
@@ -80,6 +80,6 @@ export function scopeOf(given: Arguments): RequestScope {
 }
 
 /** Encoding of a text: by its byte order mark, or with `--binary` byte by byte. */
-export function wayOf({ values }: Arguments): Transcoding {
+export function transcodingOf({ values }: Arguments): Transcoding {
   return values['binary'] === true ? untouched : transcoding('utf-8');
 }

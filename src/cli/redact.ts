@@ -14,7 +14,7 @@ import { chosenProfile, warn } from './chosen-profile.ts';
 import { coloured } from './coloured.ts';
 import { writesFiles } from './files/options.ts';
 import { progress } from './files/progress.ts';
-import { filtering, modeOf, recordsIn, scopeOf, wayOf } from './filtering.ts';
+import { filtering, modeOf, recordsIn, scopeOf, transcodingOf } from './filtering.ts';
 import { optionsOf } from './help/parser-options.ts';
 import { rsyslog } from './rsyslog.ts';
 
@@ -60,14 +60,18 @@ export async function explainCommand(args: string[]): Promise<void> {
   const { plan } = profile;
   const scope = scopeOf(given);
   if (given.values['color'] === true) {
-    return coloured(readFrom(await input(given), wayOf(given)), { plan, scope }, process.stdout);
+    return coloured(
+      readFrom(await input(given), transcodingOf(given)),
+      { plan, scope },
+      process.stdout,
+    );
   }
   const spill = spool(given.config.spool);
   const spans: Output = (redacted) =>
     explanation(redacted, { filters: plan.filters, scope }, spill);
   try {
     await flow(
-      readFrom(await input(given), wayOf(given)),
+      readFrom(await input(given), transcodingOf(given)),
       redaction(plan, { scope, explain: true }),
       spans,
       process.stdout,

@@ -12,19 +12,19 @@ export function numberList(): NumberList {
 
 /** Adds a number. */
 export function append(list: NumberList, number: number): void {
-  makeRoom(list, list.length + 1);
+  reserve(list, list.length + 1);
   list.at[list.length++] = number;
 }
 
 /** Adds two numbers. */
 export function appendPair(list: NumberList, one: number, other: number): void {
-  makeRoom(list, list.length + 2);
+  reserve(list, list.length + 2);
   list.at[list.length++] = one;
   list.at[list.length++] = other;
 }
 
 /** Makes room for `least` numbers in all, and as many again. */
-export function makeRoom(list: NumberList, least: number): void {
+export function reserve(list: NumberList, least: number): void {
   if (least <= list.at.length) return;
   const grown = new Int32Array(2 * least);
   grown.set(list.at);

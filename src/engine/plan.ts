@@ -49,7 +49,7 @@ export interface Plan extends Scanner {
   /** Reads fields, where a filter takes any. */
   readonly formats: KnownFormats | undefined;
   /** Rooms for texts that fit one window. */
-  readonly rooms: BuffersPool;
+  readonly buffers: BuffersPool;
   /** Bytes in which a table's header and first row must end: never more than a window shows. */
   readonly headBytes: number;
   /** A body of up to this many bytes is one window. */
@@ -82,15 +82,15 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Know
   const { coreBytes = (slow ? 16 : 128) * 1024, wordsBytes = WORDS_BYTES } = sizes;
   const { headBytes = 16 * 1024 } = sizes;
   const backBytes = Math.max(known === undefined ? 0 : MOST_WHOLE, ...filters.map(back));
-  const odd = nonCanonicalReach(filters);
+  const hiding = nonCanonicalReach(filters);
   const cues = known?.cues ?? [];
   const matchBytes = Math.max(
-    odd.ahead,
+    hiding.ahead,
     CUE_BYTES,
     ...filters.map(({ detector }) => detector.reach),
   );
   const aheadBytes = Math.max(matchBytes + (known?.literalReach ?? 0), known?.reach ?? 0);
-  const beforeBytes = Math.max(odd.behind, CUE_BEFORE, known?.back ?? 0, ...filters.map(after));
+  const beforeBytes = Math.max(hiding.back, CUE_BEFORE, known?.back ?? 0, ...filters.map(after));
   const patterns = enabledPatterns(filters);
   return {
     filters,
@@ -104,7 +104,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Know
     lookaheadBytes: aheadBytes + wordsBytes + EDGE_BYTES,
     backBytes,
     formats: known,
-    rooms: buffersPool({ filters, formats: known }),
+    buffers: buffersPool({ filters, formats: known }),
     headBytes,
     windowBytes: coreBytes,
   };

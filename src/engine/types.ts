@@ -74,8 +74,8 @@ export interface DeclaredMatches {
    * Cues of non-canonical characters that hide a match (`readPlain` maps them to canonical ones). Near them, patterns match the
    * canonical text, too; such a match counts if it holds such a character.
    */
-  readonly odd: readonly Cue[];
-  /** Confirms a cue of `odd` in its context. Must be one function for all filters that share `odd`. */
+  readonly nonCanonical: readonly Cue[];
+  /** Confirms a cue of `nonCanonical` in its context. Must be one function for all filters that share `nonCanonical`. */
   isNonCanonical(view: View, at: number): boolean;
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { SpoolError } from '../answer/sealed-file.ts';
 import { NotText } from '../answer/transcoding.ts';
-import { trouble } from '../core/trouble.ts';
+import { errorFacts } from '../core/error-facts.ts';
 import { UnreadPart } from '../formats/mime/unread.ts';
 import type { Grants } from './admission/grants.ts';
 import type { LogFields } from './log-fields.ts';
@@ -154,7 +154,7 @@ async function fail(exchange: Exchange, error: unknown, log: Logger): Promise<vo
   const expected = [Refusal, ClientGone, NotText, UnreadPart].some(
     (known) => error instanceof known,
   );
-  if (!expected) log.error({ requestId, ...trouble(error) }, 'request failed');
+  if (!expected) log.error({ requestId, ...errorFacts(error) }, 'request failed');
   if (error instanceof ClientGone || outgoing.destroyed) {
     outgoing.destroy();
     return;

@@ -1,6 +1,6 @@
 import type { Plan } from '../engine/plan.ts';
 import { type LoadOptions, parseProfile } from '../profiles/load.ts';
-import { hasLittle } from '../profiles/uploads/upload-limits.ts';
+import { isSmallUpload } from '../profiles/uploads/upload-limits.ts';
 import type { AdHoc } from './ad-hoc.ts';
 import type { Entity } from './entities.ts';
 import { PresidioError } from './presidio-error.ts';
@@ -44,7 +44,7 @@ function profileOf(entities: readonly Entity[], adHoc: readonly AdHoc[]): string
 function compiled(profile: string, options: LoadOptions): Plan {
   const bytes = Buffer.from(profile);
   // Recognisers are compiled while requests wait, without the trial of a large upload.
-  if (!hasLittle(bytes)) {
+  if (!isSmallUpload(bytes)) {
     throw new PresidioError(500, 'Invalid regex pattern: the patterns cost too much together');
   }
   const loaded = parseProfile(bytes, 'presidio', 'ad_hoc_recognizers', options);

@@ -1,5 +1,5 @@
-import { asks } from '../conditions/asks.ts';
 import type { Condition } from '../conditions/condition.ts';
+import { dependsOn } from '../conditions/depends-on.ts';
 import { evaluator, type Subject, type Test } from '../conditions/evaluate.ts';
 import { numberIn } from '../conditions/number.ts';
 import type { Reach } from '../conditions/surroundings.ts';
@@ -44,7 +44,7 @@ export function judging(handling: Handling): Filter['judge'] {
   const { detector, strategies: ways, ignores, minConfidence: lowest } = handling;
   const [first] = ways;
   const always = first !== undefined && first.condition === undefined && !ignores;
-  const needed = ways.some(({ condition }) => asks(condition, ['confidence']));
+  const needed = ways.some(({ condition }) => dependsOn(condition, ['confidence']));
   const section = detector.find.kind === 'section';
   const redaction = redactions(handling.format, detector.type);
 

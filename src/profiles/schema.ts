@@ -10,8 +10,8 @@ import {
   termsSchema,
 } from './ignore/ignore-schema.ts';
 import { paths } from './paths.ts';
+import { spelledObject } from './spelled-object.ts';
 import { strategySchema } from './strategy-schema.ts';
-import { strict } from './strict.ts';
 import { UNSUPPORTED } from './unsupported.ts';
 
 const words = v.exactOptional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), []);
@@ -43,7 +43,7 @@ const common = {
     v.pipe(v.number(), v.integer(), v.minValue(0, 'expected 0 or more')),
     0,
   ),
-  contextWords: v.exactOptional(strict({ raise: words, lower: words }, { noun: 'field' })),
+  contextWords: v.exactOptional(spelledObject({ raise: words, lower: words }, { noun: 'field' })),
   ignored: termsSchema,
   ignoredFiles: termsSchema,
   ignoredPatterns: patternsSchema,
@@ -54,8 +54,8 @@ export type FilterSettings = v.InferOutput<v.StrictObjectSchema<typeof common, u
   Readonly<Record<string, unknown>>;
 
 const key = v.pipe(v.string(), v.nonEmpty());
-const cryptoSchema = strict({ key, iv: v.exactOptional(key) }, { noun: 'member' });
-const fpeSchema = strict(
+const cryptoSchema = spelledObject({ key, iv: v.exactOptional(key) }, { noun: 'member' });
+const fpeSchema = spelledObject(
   {
     key,
     tweak: v.exactOptional(key),
@@ -75,10 +75,10 @@ export function profileSchema(definitions: readonly Definition[]): ReturnType<ty
 }
 
 function schemaOf(definitions: readonly Definition[]) {
-  return strict(
+  return spelledObject(
     {
       name: v.string(),
-      identifiers: strict(Object.fromEntries(definitions.map(filterEntry)), {
+      identifiers: spelledObject(Object.fromEntries(definitions.map(filterEntry)), {
         noun: 'filter',
         aliases: aliasesOf(definitions.map(({ key, aliases }) => [key, aliases?.key])),
         anyCase: true,
@@ -95,7 +95,7 @@ function schemaOf(definitions: readonly Definition[]) {
       mailAttachments: v.exactOptional(
         v.picklist(ATTACHMENTS, `expected ${ATTACHMENTS.join(', ')}`),
       ),
-      config: v.exactOptional(strict({}, { noun: 'member', withoutEffect: CONFIG })),
+      config: v.exactOptional(spelledObject({}, { noun: 'member', withoutEffect: CONFIG })),
       $schema: v.exactOptional(v.string()),
     },
     { noun: 'member', unsupported: UNSUPPORTED.members },
@@ -139,7 +139,7 @@ function filterEntry(definition: Definition): [string, v.GenericSchema] {
     ...definition.options,
     ...common,
   };
-  const filter = strict(entries, {
+  const filter = spelledObject(entries, {
     noun: 'field',
     aliases: {
       ...definition.optionAliases,

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { didYouMean } from '../core/did-you-mean.ts';
 import { placeOf } from './json.ts';
 import { member, type Problem } from './problem.ts';
-import { type Spelling, spellingOf } from './strict.ts';
+import { type Spelling, spellingOf } from './spelled-object.ts';
 import { MISPLACED_ARRAY } from './words.ts';
 
 /** A value with the keys that its schema has. */

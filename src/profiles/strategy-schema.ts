@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { asks } from '../conditions/asks.ts';
 import type { Condition } from '../conditions/condition.ts';
 import { ConditionError } from '../conditions/condition-error.ts';
+import { dependsOn } from '../conditions/depends-on.ts';
 import { parseCondition } from '../conditions/parse.ts';
 import { didYouMean } from '../core/did-you-mean.ts';
 import type { Definition } from '../detectors/definition.ts';
 import { strategies } from '../strategies/strategies.ts';
 import type { Strategy } from '../strategies/strategy.ts';
-import { strict } from './strict.ts';
+import { spelledObject } from './spelled-object.ts';
 import { UNSUPPORTED } from './unsupported.ts';
 
 /** One strategy as a profile writes it, checked: with the fields of every strategy. */
@@ -18,7 +18,7 @@ export interface StrategySettings extends Readonly<Record<string, unknown>> {
 
 /** Schema of an element of a filter's strategies. */
 export function strategySchema(definition: Definition) {
-  return strict(
+  return spelledObject(
     {
       strategy: v.exactOptional(v.pipe(v.string(), v.check(isStrategy, strategyProblem)), 'REDACT'),
       condition: v.exactOptional(conditionSchema(definition), ''),
@@ -76,7 +76,7 @@ function conditionProblem(text: string, { type, list }: Definition): string | un
   if (text.trim() === '') return undefined;
   try {
     const condition = parseCondition(text);
-    if (type === 'zip-code' || list || !asks(condition, ['population', 'population3']))
+    if (type === 'zip-code' || list || !dependsOn(condition, ['population', 'population3']))
       return undefined;
     return 'population is known of zipCode and of filters of your own only';
   } catch (error) {

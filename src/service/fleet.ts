@@ -1,4 +1,4 @@
-import type { PreparedReload, Site } from './site.ts';
+import type { PreparedReload, ServiceProcess } from './service-process.ts';
 
 /** The processes that answer requests, seen by the one that leads them. */
 export interface Fleet {
@@ -14,7 +14,7 @@ export interface Fleet {
 }
 
 /** One process that leads itself. */
-export function single(site: Site): Fleet {
+export function single(site: ServiceProcess): Fleet {
   return {
     port: site.port,
     prepare: async () => [await site.prepare()],

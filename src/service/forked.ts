@@ -7,7 +7,7 @@ import type { TrialAnswer, TrialRequest } from '../profiles/uploads/trials.ts';
 import { type AskedWorker, askWorkers, type Order } from './ask-workers.ts';
 import type { Fleet } from './fleet.ts';
 import { type Handlers, type Peer, peer } from './peer.ts';
-import type { PreparedReload } from './site.ts';
+import type { PreparedReload } from './service-process.ts';
 
 /** Options for starting workers. */
 export interface ForkOptions {

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { trouble } from '../core/trouble.ts';
+import { errorFacts } from '../core/error-facts.ts';
 import { logLines } from './log-lines.ts';
 
 /** The service's log: one JSON object a line on standard error. Text being redacted never goes into it. */
@@ -30,7 +30,7 @@ export function reportBugs(log: Logger): void {
   let bugs = 0;
   const report = (event: string) => (error: unknown) => {
     bugs += 1;
-    log.error({ bugs, ...trouble(error) }, event);
+    log.error({ bugs, ...errorFacts(error) }, event);
   };
   process.on('unhandledRejection', report('unhandled rejection'));
   process.on('uncaughtException', report('uncaught exception'));

@@ -21,8 +21,8 @@ import { forked } from './forked.ts';
 import { logger, reportBugs } from './log.ts';
 import { removeStaleSocket } from './plain-place.ts';
 import { reload } from './reload.ts';
+import { type Materials, materials, serviceProcess } from './service-process.ts';
 import { fleetingSecret, serviceSecrets } from './service-secrets.ts';
-import { type Materials, materials, site } from './site.ts';
 import { type InheritedSockets, inheritedSockets, type Notify, notify } from './systemd.ts';
 import { work } from './worker.ts';
 
@@ -105,7 +105,7 @@ async function started(
     fleet = await forked({ ...options, costly: [...costly], ...inherited });
   } else {
     const shared = (store: ProfileStore) => alone(book, text, store.refresh, check);
-    fleet = single(await site({ config, read, log, shared, ...inherited }));
+    fleet = single(await serviceProcess({ config, read, log, shared, ...inherited }));
   }
   return fleet;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServiceMetrics } from '../http/metrics/service-metrics.ts';
 import type { Fleet } from './fleet.ts';
-import type { PreparedReload } from './site.ts';
+import type { PreparedReload } from './service-process.ts';
 
 /**
  * Reads certificate, keys and profiles again, in every process, and makes them live in all or in none: a broken file

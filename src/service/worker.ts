@@ -7,8 +7,8 @@ import type { TrialAnswer, TrialRequest } from '../profiles/uploads/trials.ts';
 import type { Config } from './config.ts';
 import type { ClientRate, Hello } from './forked.ts';
 import { type Peer, peer } from './peer.ts';
+import { materials, type ServiceProcess, serviceProcess } from './service-process.ts';
 import { serviceSecrets } from './service-secrets.ts';
-import { materials, type Site, site } from './site.ts';
 
 /** Longest time of an upload in ms: it waits for earlier uploads, and for each worker in turn. */
 const UPLOAD_MS = 120_000;
@@ -18,7 +18,7 @@ export async function work(config: Config, log: Logger): Promise<void> {
   // Signals to the whole process group are handled by the primary process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   process.once('disconnect', () => process.exit(1));
-  let own: Site | undefined;
+  let own: ServiceProcess | undefined;
   /** Uploads that came while this process read the profiles. */
   const early: string[] = [];
   const leader = peer(channel(), {
@@ -36,7 +36,7 @@ export async function work(config: Config, log: Logger): Promise<void> {
     const { secret, port, inherited, costly } = (await leader.call('hello')) as Hello;
     const read = await materials(config, serviceSecrets(config, secret), new Set(costly));
     const bound = { ...config, port: port || config.port };
-    own = await site({
+    own = await serviceProcess({
       config: bound,
       read,
       log,

@@ -111,7 +111,7 @@ function declaredOf(declaration: Declaration): Detector {
     declaration,
     patterns: patterns.map((_pattern, n) => n),
     back: Math.max(0, ...patterns.map(({ back }) => back?.most ?? 0)),
-    odd: ODD,
+    nonCanonical: ODD,
     isNonCanonical,
   });
 }

@@ -10,8 +10,13 @@ import { alone } from '../../src/http/admission/shared-services.ts';
 import { merged } from '../../src/http/metrics/metrics.ts';
 import { trials } from '../../src/profiles/uploads/trials.ts';
 import { readConfig } from '../../src/service/config.ts';
+import {
+  materials,
+  type ProcessOptions,
+  type ServiceProcess,
+  serviceProcess,
+} from '../../src/service/service-process.ts';
 import { fleetingSecret, serviceSecrets } from '../../src/service/service-secrets.ts';
-import { materials, type Site, type SiteOptions, site } from '../../src/service/site.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 /** A folder with a profile `default` that replaces e-mail addresses by `*`, and a file of keys. */
@@ -59,14 +64,14 @@ export function profileText(name: string, format: string, more: object = {}): st
 export async function one(
   { settings }: Place,
   more: Readonly<Record<string, string>> = {},
-  pages: Pick<SiteOptions, 'consoleFolder'> = {},
-): Promise<Site & { readonly lines: readonly string[] }> {
+  pages: Pick<ProcessOptions, 'consoleFolder'> = {},
+): Promise<ServiceProcess & { readonly lines: readonly string[] }> {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const config = readConfig({}, { ...settings, ...more });
   const read = await materials(config, serviceSecrets(config, fleetingSecret()));
   const text = async () => merged([await running.values()]);
-  const running = await site({
+  const running = await serviceProcess({
     ...pages,
     config,
     read,

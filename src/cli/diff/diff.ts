@@ -10,7 +10,7 @@ import type { Profile } from '../../profiles/profile.ts';
 import { fleetingSecret } from '../../service/service-secrets.ts';
 import { type Arguments, InputError, readArguments, UsageError } from '../arguments.ts';
 import { profileNamed } from '../chosen-profile.ts';
-import { scopeOf, wayOf } from '../filtering.ts';
+import { scopeOf, transcodingOf } from '../filtering.ts';
 import { optionsOf } from '../help/parser-options.ts';
 import { changesOf, type Replaced } from './changes.ts';
 import { type Comparison, jsonChanges, textChanges } from './written-changes.ts';
@@ -56,7 +56,7 @@ async function sideOf(
   given: Arguments,
   scope: RequestScope,
 ): Promise<Side> {
-  const source = readFrom(await opened(file), wayOf(given));
+  const source = readFrom(await opened(file), transcodingOf(given));
   const streams = redaction(plan, { scope, explain: true }).streams();
   const redacted = pipeline([source, ...streams], () => {}) as unknown as AsyncIterable<Redacted>;
   let latest: readonly number[] = [];

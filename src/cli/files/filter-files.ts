@@ -4,7 +4,7 @@ import { fleetingSecret } from '../../service/service-secrets.ts';
 import { type Arguments, FilesError } from '../arguments.ts';
 import { chosenProfile, warn } from '../chosen-profile.ts';
 import { filtering } from '../filtering.ts';
-import { type Hand, helperHand, ownHand } from './crew.ts';
+import { type FileWorker, helperWorker, inProcessWorker } from './file-worker.ts';
 import { fileSettings } from './options.ts';
 import { progress } from './progress.ts';
 import { type Sources, sourcesOf } from './sources.ts';
@@ -28,23 +28,23 @@ export async function filterFiles(given: Arguments, args: readonly string[]): Pr
   for (const line of sources.problems) run.fail(1, line);
   const count = Math.min(jobs, tasks.length);
   const hands = Array.from({ length: count }, () =>
-    count === 1 ? ownHand(filter) : helperHand({ args, secret }),
+    count === 1 ? inProcessWorker(filter) : helperWorker({ args, secret }),
   );
   try {
     const queue = tasks.values();
-    await Promise.all(hands.map((hand) => work(hand, queue, run)));
+    await Promise.all(hands.map((worker) => work(worker, queue, run)));
   } finally {
     run.end();
-    for (const hand of hands) hand.end();
+    for (const worker of hands) worker.end();
   }
   run.check();
 }
 
-async function work(hand: Hand, queue: Iterator<FileTask>, run: Run): Promise<void> {
+async function work(worker: FileWorker, queue: Iterator<FileTask>, run: Run): Promise<void> {
   for (let { value, done } = queue.next(); !done; { value, done } = queue.next()) {
     const task: FileTask = value;
     const note = run.begin(task);
-    const [status, message] = await hand.run(task, note);
+    const [status, message] = await worker.run(task, note);
     run.ended(task);
     if (status !== 0) run.fail(status, `${printable(task.name)}: ${message}`);
   }

@@ -3,16 +3,21 @@ import { readArguments } from '../arguments.ts';
 import { chosenProfile } from '../chosen-profile.ts';
 import { filtering } from '../filtering.ts';
 import { optionsOf } from '../help/parser-options.ts';
-import { type FromHelper, type Hand, type HelperStart, ownHand } from './crew.ts';
+import {
+  type FileWorker,
+  type FromHelper,
+  type HelperStart,
+  inProcessWorker,
+} from './file-worker.ts';
 import type { FileTask } from './tasks.ts';
 
 // Entry of a process that redacts the files it is sent, one after the other.
-let hand: Hand;
+let worker: FileWorker;
 let current: FileTask | undefined;
 
 process.once('message', ({ args, secret }: HelperStart) => {
   const given = readArguments([...args], optionsOf('filter'));
-  hand = ownHand(filtering(given, chosenProfile(given, secret)));
+  worker = inProcessWorker(filtering(given, chosenProfile(given, secret)));
   process.on('message', work);
 });
 
@@ -24,7 +29,7 @@ process.once('disconnect', () => {
 
 async function work(task: FileTask): Promise<void> {
   current = task;
-  const outcome = await hand.run(task, (bytes) => answer({ bytes }));
+  const outcome = await worker.run(task, (bytes) => answer({ bytes }));
   current = undefined;
   answer({ outcome });
 }

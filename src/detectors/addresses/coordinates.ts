@@ -115,7 +115,7 @@ function placeOf({ bytes, low, start: at, high }: CheckContext): Place | undefin
   const angle = angleIn(from, pointed);
   if (angle === undefined || !endsAt(bytes, digits + angle.length, high)) return undefined;
   const start = digits - (SIGNED.exec(before)?.[0].length ?? 0);
-  return { angle, pointed, start, digits, before, behind: from.slice(angle.length) };
+  return { angle, pointed, start, digits, before, after: from.slice(angle.length) };
 }
 
 function labelled(match: CheckContext, place: Place): number | undefined {
@@ -142,13 +142,13 @@ interface Place {
   readonly start: number;
   readonly digits: number;
   readonly before: string;
-  readonly behind: string;
+  readonly after: string;
 }
 
 function confidenceOf(view: CheckContext, place: Place): number | undefined {
-  const { angle, start, digits, before, behind } = place;
+  const { angle, start, digits, before, after } = place;
   const first = angleBefore(before);
-  const second = angleAfter(behind);
+  const second = angleAfter(after);
   const pointed = place.pointed || angle.pointed;
   if (angle.marked) {
     if (!angle.minutes && angle.places === 0) return undefined;
@@ -166,7 +166,7 @@ function confidenceOf(view: CheckContext, place: Place): number | undefined {
   const third =
     other === first
       ? [second, angleBefore(before.slice(0, other.digits))]
-      : [first, angleAfter(behind.slice(other.end))];
+      : [first, angleAfter(after.slice(other.end))];
   const isOfMore = third.some((each) => each !== undefined && each.angle.places >= PAIRED);
   return isOfMore ? undefined : 0.6;
 }

@@ -34,7 +34,7 @@ const KEY = endsWith(
   /(?:^|[^A-Za-z])(?:state|State|STATE)(?:[_ ]?(?:[Cc]ode|CODE|[Aa]bbr))?(?:["'] ?: ?["']|=["']?|: |>)$/,
 );
 const KEY_BYTES = 24;
-const BEHIND_KEY = byteSet(' "\'=>');
+const AFTER_KEY = byteSet(' "\'=>');
 /**
  * `State: ` after no word but one of an address, or after another field's value: `IN` in `process state: IN use` is a
  * word.
@@ -165,8 +165,8 @@ function afterComma({ bytes, low, high }: CheckContext, at: number): Found | und
 }
 
 /** Whether a key or an element labels a state: of the codes that are words, only `OK` is a state there. */
-function isBehindKey({ bytes, low, high }: CheckContext, at: number, code: string): boolean {
-  if (code === 'OK' || at <= low || BEHIND_KEY[bytes[at - 1]] === 0) return false;
+function isAfterKey({ bytes, low, high }: CheckContext, at: number, code: string): boolean {
+  if (code === 'OK' || at <= low || AFTER_KEY[bytes[at - 1]] === 0) return false;
   if (!KEY(bytes.toString('latin1', Math.max(low, at - KEY_BYTES), at))) return false;
   if (bytes[at - 1] !== SPACE || !WORD_CODES.has(code)) return true;
   const end = at + 2;
@@ -184,7 +184,7 @@ function capitals(view: CheckContext, at: number): Found | undefined {
   if (!JOINS_CODE.has(code) && standsAlone(view, at, end)) {
     return { start: at, end, confidence: 0.25 };
   }
-  if (isBehindKey(view, at, code)) return { start: at, end, confidence: 0.8 };
+  if (isAfterKey(view, at, code)) return { start: at, end, confidence: 0.8 };
   return isListed(view, at, end) ? { start: at, end, confidence: 0.5 } : undefined;
 }
 

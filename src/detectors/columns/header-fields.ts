@@ -23,7 +23,7 @@ const WHICH = phrases(`
   ihre, your, pt, pat, address, default address, card address
 `);
 /** Words after a label that add nothing. */
-const BEHIND = new Set(
+const LAST_WORDS = new Set(
   words(`
   number num no nr nbr id nummer numero value text field code home work mobile cell office primary
   business personal day evening
@@ -97,7 +97,7 @@ const COUNT = /^\d$/;
 
 function withoutLast(words: readonly string[]): readonly string[] {
   const last = words.length - 1;
-  if (last === 0 || !BEHIND.has(words[last])) return [];
+  if (last === 0 || !LAST_WORDS.has(words[last])) return [];
   const rest = words.slice(0, last);
   return last > 1 && COUNT.test(rest[last - 1])
     ? [rest.join(''), rest.slice(0, -1).join('')]

@@ -16,9 +16,9 @@ import { detector } from '../detector.ts';
 import { AROUND_AGES, ageAround } from '../reading/age-around.ts';
 import {
   ageBeside,
-  isBehindName,
-  isBehindNames,
-  isBehindPerson,
+  isAfterName,
+  isAfterNames,
+  isAfterPerson,
   isBetweenNameAndWords,
   isOfSpeaker,
 } from '../reading/age-beside.ts';
@@ -47,7 +47,7 @@ const UNIT =
 /** A blank, a dash, or the end of a line. */
 const JOINT = '(?:[- ]|\\xc2\\xa0|\\xe2\\x80[\\x90-\\x95\\xaf]|\\r?\\n)';
 /** Units after digits: `-year-old`, ` years`, `yrs. old`, ` y/o`, `yoM`, `+ years old`. */
-const BEHIND = new RegExp(
+const UNIT_AFTER = new RegExp(
   `^[.+]?${JOINT}{0,2}(${UNIT})(?![a-z])\\.?(${JOINT}?(?:of${JOINT}age|(?:old|young)(?![a-z])))?`,
   'i',
 );
@@ -417,7 +417,7 @@ function atClauseEnd({ bytes, low, start, end, high }: CheckContext) {
 function bracketed(match: CheckContext) {
   const [start, end] = [match.start + 1, match.end - 1];
   const view = viewOf(match);
-  if (isBehindName(view, match.start) || isBehindBirth(view, start, end))
+  if (isAfterName(view, match.start) || isAfterBirth(view, start, end))
     return { start, end, confidence: 0.7 };
   if (end - start < 2 || !isBetweenNameAndWords(view, match.start, match.end)) return undefined;
   return { start, end, confidence: 0.5 };
@@ -496,7 +496,7 @@ function isShorthand(view: View, at: number, stop: number): boolean {
   const { bytes, low, high } = view;
   const sex = bytes[stop];
   if (bytes[at - 1] === SPACE && bytes[at - 2] === COMMA && isEnd(bytes, stop + 1, high))
-    return isBehindPerson(view, at) || isBehindNames(view, at);
+    return isAfterPerson(view, at) || isAfterNames(view, at);
   if (!SHORTHAND.test(bytes.toString('latin1', stop + 1, Math.min(high, stop + 12)))) return false;
   if (at > low && BEFORE_SHORTHAND[bytes[at - 1]] === 0) return false;
   const loose = /^w[^/]/i.test(bytes.toString('latin1', stop + 2, stop + 4));
@@ -520,7 +520,7 @@ function withUnit(match: CheckContext) {
   while (DIGIT[bytes[stop]] === 1) stop++;
   const start = withFraction(bytes, match.start, low, low);
   const [all, unit, old] =
-    BEHIND.exec(bytes.toString('latin1', stop, Math.min(high, stop + LONGEST))) ?? [];
+    UNIT_AFTER.exec(bytes.toString('latin1', stop, Math.min(high, stop + LONGEST))) ?? [];
   if (start < 0 || all === undefined) return undefined;
   const short = /^y[./-]?o|^m\./i.test(unit);
   const sentence = old === undefined && all.endsWith('.') && unit[1] !== '.';
@@ -535,8 +535,8 @@ function withUnit(match: CheckContext) {
     return isOther ? undefined : { start, end };
   }
   const isPerson =
-    isBehindBirth(view, start, end) ||
-    (unit[0] === 'y' && isBehindNames(view, start)) ||
+    isAfterBirth(view, start, end) ||
+    (unit[0] === 'y' && isAfterNames(view, start)) ||
     agedPerson(view, start, end, unit);
   return isPerson ? { start, end, confidence: 0.8 } : undefined;
 }
@@ -549,7 +549,7 @@ function isLasting({ bytes, low }: View, start: number): boolean {
 }
 
 /** `DOB: 02/29/1948 (77 yrs)`. */
-function isBehindBirth({ bytes, low, high }: View, start: number, end: number): boolean {
+function isAfterBirth({ bytes, low, high }: View, start: number, end: number): boolean {
   if (start <= low || bytes[start - 1] !== OPEN_PAREN || end >= high || bytes[end] !== CLOSE_PAREN)
     return false;
   return BIRTH_BEFORE.test(bytes.toString('latin1', Math.max(low, start - BIRTH_BYTES), start));

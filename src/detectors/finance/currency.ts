@@ -36,7 +36,7 @@ const OF_LINES = /^ (?:bus|interface|port|serial|link|cable|network|modbus|trans
 const edges = 'open';
 const goesOn = '.,';
 const sure = { always: 0.8 } as const;
-const standing = { prose: 0.8, field: 0.8 } as const;
+const counts = { prose: 0.8, field: 0.8 } as const;
 
 /**
  * Finds amounts of money: a symbol or an ISO 4217 code on either side of a number, `5 dollars`, `$3.5 million`,
@@ -51,10 +51,10 @@ export const currency = detector({
     ...[{ sign: '-', notAfter: 'A-Za-z0-9' }, { sign: '' }].flatMap(({ sign, ...before }) =>
       [
         { form: `${sign}\\$(${SURE}|${BLANK}${AMOUNT}${MORE})`, when: sure },
-        { form: `${sign}\\$(${BLANK}${AMOUNT}|dd|.d)`, when: standing },
-        { form: `${sign}\\$d`, when: standing, check: unless(isParameter) },
+        { form: `${sign}\\$(${BLANK}${AMOUNT}|dd|.d)`, when: counts },
+        { form: `${sign}\\$d`, when: counts, check: unless(isParameter) },
         { form: `${sign}${DOLLAR}${BLANK}?${SURE}`, when: sure },
-        { form: `${sign}${DOLLAR}${BLANK}?(dd?|.d)`, when: standing },
+        { form: `${sign}${DOLLAR}${BLANK}?(dd?|.d)`, when: counts },
         { form: `${sign}${SYMBOL}${BLANK}?${AMOUNT}${MORE}?`, when: sure },
       ].map((pattern) => ({ ...pattern, ...before, edges, goesOn }) as const),
     ),

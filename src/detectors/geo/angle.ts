@@ -45,7 +45,7 @@ const BEFORE = new RegExp(
   'y',
 );
 const SIGNED = /^[-+]/;
-const BEHIND = new RegExp(`^${BETWEEN}(?=\\d)`);
+const BETWEEN_NUMBERS = new RegExp(`^${BETWEEN}(?=\\d)`);
 
 /** Most bytes of one, and of the separator before another. */
 export const ANGLE_BYTES = 48;
@@ -91,7 +91,7 @@ export function angleBefore(text: string): Beside | undefined {
 
 /** The second of a pair: `text` begins where the first ends. */
 export function angleAfter(text: string): Beside | undefined {
-  const digits = BEHIND.exec(text)?.[0].length;
+  const digits = BETWEEN_NUMBERS.exec(text)?.[0].length;
   if (digits === undefined) return undefined;
   const joined = digits === 1 && SIGNED.test(text);
   const angle = angleIn(text.slice(digits));

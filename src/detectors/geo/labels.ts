@@ -46,7 +46,7 @@ interface Labelled {
   readonly angle: Angle;
   readonly start: number;
   readonly before: string;
-  readonly behind: string;
+  readonly after: string;
 }
 
 /**
@@ -55,14 +55,13 @@ interface Labelled {
  */
 export function isLabelled(
   match: CheckContext,
-  { angle, start, before, behind }: Labelled,
+  { angle, start, before, after }: Labelled,
 ): boolean {
   if (angle.places === 0 && !angle.minutes) return false;
-  if (!match.before('axis', start) || match.before('both', start) || UNIT.test(behind))
-    return false;
+  if (!match.before('axis', start) || match.before('both', start) || UNIT.test(after)) return false;
   if (match.before('plain', start)) return true;
   const other = match.before('latitude', start) ? ANY_LONGITUDE : ANY_LATITUDE;
-  return other.test(before) || other.test(behind);
+  return other.test(before) || other.test(after);
 }
 
 /** Whether a word for places, or a link of a map, leads to the pair that begins at `start`. */

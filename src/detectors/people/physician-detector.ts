@@ -14,7 +14,7 @@ const DEGREES = `(?:${[
   'PharmD|PsyD|LCSW|LMFT|LPC|DPT|FACP|FACS|FACC|FAAP|FRCS|FRCP',
 ].join('|')})`;
 const DEGREE = new RegExp(String.raw`^${DEGREES}(?![\w/-])`);
-const DEGREES_BEHIND = new RegExp(`(?:(?:, ?| )${DEGREES})+$`);
+const DEGREES_AT_END = new RegExp(`(?:(?:, ?| )${DEGREES})+$`);
 const DEGREE_AFTER = new RegExp(String.raw`[\s,]${DEGREES}$`);
 const DEGREES_AFTER = new RegExp(
   String.raw`^(?:, ?| )${DEGREES}(?:(?:, ?| )${DEGREES}){0,3}(?![\w])`,
@@ -112,6 +112,6 @@ function hasRole(before: string, after: string): boolean {
 /** Removes the titles before it and the degrees after it. */
 function bare(found: Found, text: string): Found {
   const titles = TITLES.exec(text)?.[0].length ?? 0;
-  const degrees = DEGREES_BEHIND.exec(text)?.[0].length ?? 0;
+  const degrees = DEGREES_AT_END.exec(text)?.[0].length ?? 0;
   return { ...found, start: found.start + titles, end: found.end - degrees };
 }

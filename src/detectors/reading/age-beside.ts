@@ -107,20 +107,20 @@ export function isOfSpeaker({ bytes, low }: View, start: number): boolean {
 }
 
 /** Whether a person is named before the comma before `start`: `Mr. Tom Baker, 67M, fell`. */
-export function isBehindPerson({ bytes, low }: View, start: number): boolean {
+export function isAfterPerson({ bytes, low }: View, start: number): boolean {
   if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return false;
   return PERSON_BEFORE(textBefore(bytes, start, low));
 }
 
 /** Whether first and last name are before the comma before `start`: `Galina Petrova, 58F, fell`. */
-export function isBehindNames({ bytes, low }: View, start: number): boolean {
+export function isAfterNames({ bytes, low }: View, start: number): boolean {
   if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return false;
   const before = textBefore(bytes, start, low);
   return NAMES_BEFORE(before) && !FIRM_BEFORE.test(before);
 }
 
 /** Whether a person with a name is before the blank before `start`: `her brother Sami (9)`. */
-export function isBehindName({ bytes, low }: View, start: number): boolean {
+export function isAfterName({ bytes, low }: View, start: number): boolean {
   if (start - 2 < low || NAME_END[bytes[start - 2]] === 0) return false;
   return NAMED_BEFORE(textBefore(bytes, start, low));
 }

@@ -18,11 +18,11 @@ const YOUNG = endsWith(
 const YOUNG_UNIT = /^(?:months?|mos?|weeks?|wks?|days?)$/i;
 const COMMA_END = /^[,;.)\r\n]|^$| (?:with|who|old|brought)/;
 const BEFORE = 40;
-const BEHIND = 14;
+const SEEN_AFTER = 14;
 
 /** Whether the words around a number and its unit, in `[start, end)`, make it the age of a person. */
 export function agedPerson({ bytes, low, high }: View, start: number, end: number, unit: string) {
-  const after = bytes.toString('latin1', end, Math.min(high, end + BEHIND));
+  const after = bytes.toString('latin1', end, Math.min(high, end + SEEN_AFTER));
   if ((SINGULAR.test(unit) || after.startsWith(',')) && SEX.test(after)) return true;
   const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
   if (YOUNG_UNIT.test(unit)) return COMMA_END.test(after) && YOUNG(before);

@@ -26,7 +26,7 @@ const NAMED_TOO = [
   'pull request',
 ];
 
-const BEHIND = new RegExp(`^ ?(?:${COUNTED.replaceAll(' ', '|')})\\b`, 'i');
+const COUNTED_AFTER = new RegExp(`^ ?(?:${COUNTED.replaceAll(' ', '|')})\\b`, 'i');
 const BEFORE = endsWith(
   new RegExp(`\\b(?:${[...NAMED.split(' '), ...NAMED_TOO].join('|')})[ .:#\\t]{1,4}$`, 'i'),
 );
@@ -57,7 +57,7 @@ export function isCount(bytes: Buffer, start: number, end: number, low: number, 
 /** Whether a counted noun follows the number: `512 px`. */
 export function isCounted(bytes: Buffer, end: number, high: number): boolean {
   if (end >= high || bytes[end] !== SPACE) return false;
-  return BEHIND.test(bytes.toString('latin1', end, Math.min(high, end + 16)));
+  return COUNTED_AFTER.test(bytes.toString('latin1', end, Math.min(high, end + 16)));
 }
 
 /** Whether a word before it names something. */

@@ -25,7 +25,7 @@ const LONGEST_GROUP = 8;
  * between its groups rare blanks (U+2000 to U+200A, U+3000) and hyphens (U+FE63, U+FF0D). Blanks, dashes and digits of full
  * width that HTML or JSON escapes.
  */
-const ODD: readonly Cue[] = [
+const NON_CANONICAL: readonly Cue[] = [
   { bytes: ['\xef', '\xbc', '\x8d\x90-\x99'] },
   { bytes: ['\xe2', '\x80', '\x80-\x8d'] },
   { bytes: ['\xe2', '\x81', '\xa0'] },
@@ -60,12 +60,12 @@ function isAfterNumber(bytes: Buffer, hyphen: number): boolean {
 }
 
 /** Characters that hide matches of patterns, which are compiled for hyphens and spaces alone. */
-export const HIDDEN_FROM_PATTERNS: Pick<DeclaredMatches, 'odd' | 'isNonCanonical'> = {
-  odd: ODD,
+export const HIDDEN_FROM_PATTERNS: Pick<DeclaredMatches, 'nonCanonical' | 'isNonCanonical'> = {
+  nonCanonical: NON_CANONICAL,
   isNonCanonical,
 };
 
-/** Whether one of the odd characters, or a dash or blank that is not ASCII, is at `at`. */
+/** Whether one of these characters, or a dash or blank that is not ASCII, is at `at`. */
 function isNonCanonical({ bytes, low, high }: View, at: number): boolean {
   if (at + 2 >= high) return false;
   if (BEGINS_ESCAPE[bytes[at]] === 1) return isNonCanonicalEscape(bytes, at, low, high);

@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import { append, makeRoom, type NumberList } from '../../core/number-list.ts';
+import { append, type NumberList, reserve } from '../../core/number-list.ts';
 import { simdModule } from '../../core/webassembly.ts';
 import type { Cue } from './cue.ts';
 
@@ -118,7 +118,7 @@ export function cueScan(lists: readonly (readonly Cue[])[]): CueScan {
 
 function add(numbers: Int32Array, count: number, low: number, found: CueList): void {
   const first = OUT / 4;
-  makeRoom(found, found.length + FOUND * count);
+  reserve(found, found.length + FOUND * count);
   found.at.set(numbers.subarray(first, first + FOUND * count), found.length);
   for (let n = 0; n < count; n++) found.at[found.length + FOUND * n] += low;
   found.length += FOUND * count;

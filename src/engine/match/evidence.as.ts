@@ -6,7 +6,7 @@ import { lowest } from './bounds.as';
 import { byteAt, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
 import { forgetLists, itemBefore, itemEnd } from './lists.as';
 import { forgetNear, isNear } from './near.as';
-import { COUNTED, FIELD, forgetStanding, PROSE, standing } from './standing.as';
+import { COUNTED, FIELD, forgetSurroundings, PROSE, surroundings } from './surroundings.as';
 import { hitThatEnds, wordBeginsAt } from './words.as';
 
 export const NO_EVIDENCE: u32 = 255;
@@ -29,7 +29,7 @@ const NOT: u32 = 1,
 export function forgetEvidence(): void {
   forgetLists();
   forgetNear();
-  forgetStanding();
+  forgetSurroundings();
   forgetKeyword();
 }
 
@@ -89,9 +89,9 @@ function isEvident(kind: u32, group: u32, flags: u32, start: i32, end: i32): boo
     case NEAR:
       return isNear(start, end, group);
     case IN_FIELD:
-      return standing(start, end) === FIELD;
+      return surroundings(start, end) === FIELD;
     case IN_PROSE:
-      return standing(start, end) === PROSE;
+      return surroundings(start, end) === PROSE;
     case APART:
       return !isInRow(start, end);
     case BEFORE:

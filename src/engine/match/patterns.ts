@@ -2,7 +2,13 @@ import { checksOf, type Declaration } from '../compile/declaration.ts';
 import type { Image } from '../compile/image.ts';
 import { AFTER } from '../compile/layout.ts';
 import { type Mask, maskOf } from './mask/mask.ts';
-import { asNumber, type Finding, findingOf, type NumberedCheck, type Said } from './verdicts.ts';
+import {
+  asNumber,
+  type Finding,
+  findingOf,
+  type NumberedCheck,
+  type VerdictDetails,
+} from './verdicts.ts';
 
 /** Bytes beyond a match that evidence looks at: the longest phrase after it, or so much of its line. */
 const BEYOND = 512;
@@ -38,7 +44,7 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
   const enabled = new Uint8Array(count);
   const owners = new Int32Array(count).fill(-1);
   const codes: NumberedCheck[] = [];
-  const verdicts: Said[][] = image.patterns.map(() => []);
+  const verdicts: VerdictDetails[][] = image.patterns.map(() => []);
   const byId = new Map<number, Declaration['patterns'][number]>();
   let longest = 0;
   let sees = 0;

@@ -12,10 +12,10 @@ const DOUBTFUL = 3;
 const JUDGED = 16;
 
 /** The parts of a verdict that override those of the pattern; numbered as they come. */
-export type Said = Omit<Judged, 'start' | 'end'>;
+export type VerdictDetails = Omit<Judged, 'start' | 'end'>;
 
 /** The number of a verdict that code gave. */
-function verdictNumber(verdict: CheckVerdict, verdicts: Said[]): number {
+function verdictNumber(verdict: CheckVerdict, verdicts: VerdictDetails[]): number {
   if (verdict === false) return REFUSED;
   if (verdict === true) return PROVED;
   if (verdict === 'plausible') return PLAUSIBLE;
@@ -26,7 +26,7 @@ function verdictNumber(verdict: CheckVerdict, verdicts: Said[]): number {
     const isSame = one.confidence === confidence && one.kind === kind && one.valid === valid;
     if (isSame && one.runsOn === runsOn) return JUDGED + n;
   }
-  return JUDGED + verdicts.push({ kind, confidence, valid, runsOn } as Said) - 1;
+  return JUDGED + verdicts.push({ kind, confidence, valid, runsOn } as VerdictDetails) - 1;
 }
 
 /** The engine's report on a match, without its offsets. */
@@ -37,13 +37,13 @@ export function findingOf(
   pattern: Pattern,
   evidence: number,
   verdict: number,
-  verdicts: readonly Said[],
+  verdicts: readonly VerdictDetails[],
   goesOn: boolean,
 ): Finding {
   const { when, plausible, classification } = pattern;
   const [kind] = evidenceOf(pattern).slice(evidence);
   const sure = (kind === undefined ? undefined : when?.[kind]) ?? USUAL;
-  const more: Said = verdict >= JUDGED ? verdicts[verdict - JUDGED] : {};
+  const more: VerdictDetails = verdict >= JUDGED ? verdicts[verdict - JUDGED] : {};
   const runsOn = more.runsOn ?? pattern.runsOn;
   const valid = more.valid ?? (verdict === PROVED || verdict >= JUDGED);
   return {
@@ -71,7 +71,7 @@ export interface NumberedCheck {
 
 export function asNumber(
   { holds, inPlace, sees = SEEN }: InCode,
-  verdicts: Said[],
+  verdicts: VerdictDetails[],
   options: object,
   lists: ListNumbers = {},
 ): NumberedCheck {

@@ -2,7 +2,7 @@ import { numberList } from '../../core/number-list.ts';
 import type { CueScan } from '../cues/cue-scan.ts';
 import { addMatch, column, type MatchColumn } from '../match/column.ts';
 import type { NonCanonicalScan } from './non-canonical-scan.ts';
-import type { ScanRoom } from './scan-room.ts';
+import type { ScanBuffers } from './scan-buffers.ts';
 
 /** The scan of many lines at once, which hands out line by line what a scan of the line alone finds. */
 export interface LineScan {
@@ -12,9 +12,9 @@ export interface LineScan {
    * Puts the matches of the next line, `[from, to)`, into the buffers of a window that shows bytes from `low` on. False where a match crosses
    * the line's ends: the line is to be scanned by itself.
    */
-  hand(shown: Buffer, low: number, from: number, to: number, output: ScanRoom): boolean;
+  hand(shown: Buffer, low: number, from: number, to: number, output: ScanBuffers): boolean;
   /** Notes that a window was scanned by itself: the next line empties its buffers. */
-  scannedAlone(output: ScanRoom): void;
+  scannedAlone(output: ScanBuffers): void;
 }
 
 /** Leaves the matches of patterns that begin in `[from, to)`, by filter. */
@@ -26,15 +26,19 @@ type Match = (
   found: readonly MatchColumn[],
 ) => void;
 
-/** How many lists of cues, and columns of matches, a scan fills; after those of formats, cues of what may be odd. */
+/** How many lists of cues, and columns of matches, a scan fills; after those of formats, cues of what may be non-canonical. */
 interface Counts {
   readonly formats: number;
   readonly filters: number;
-  readonly odd: NonCanonicalScan | undefined;
+  readonly nonCanonical: NonCanonicalScan | undefined;
 }
 
 /** Scans many lines with the same result as a scan of each: apart from matches that cross a line's end, no match depends on bytes after it. */
-export function lineScan(cues: CueScan, match: Match, { formats, filters, odd }: Counts): LineScan {
+export function lineScan(
+  cues: CueScan,
+  match: Match,
+  { formats, filters, nonCanonical }: Counts,
+): LineScan {
   const found = numberList();
   /** The first cue that is not handed out. */
   let next = 0;
@@ -62,8 +66,8 @@ export function lineScan(cues: CueScan, match: Match, { formats, filters, odd }:
       const isCued = next < found.length && found.at[next] < to;
       if (isCued) handCues(range, output);
       if (isBegun || crossed > to) return false;
-      if (!isCued || odd === undefined || places.length === 0) return true;
-      odd.reveal(shown, { ...range, low: range.from }, places, output);
+      if (!isCued || nonCanonical === undefined || places.length === 0) return true;
+      nonCanonical.reveal(shown, { ...range, low: range.from }, places, output);
       for (const list of output.found) if (list.length > 0) filled.push(list);
       return true;
     },
@@ -72,7 +76,7 @@ export function lineScan(cues: CueScan, match: Match, { formats, filters, odd }:
     },
   };
 
-  function handCues(range: Parameters<CueScan['deal']>[1], { cues: lists }: ScanRoom): void {
+  function handCues(range: Parameters<CueScan['deal']>[1], { cues: lists }: ScanBuffers): void {
     const first = next;
     for (let n = 0; n < formats; n++) {
       cues.deal(n, range, found, first, lists[n]);

@@ -17,7 +17,7 @@ const MAY_BE_DIGIT = byteSet('0-9@\xef');
 /** A group of filters for which the same characters are non-canonical, and whose matches begin equally far before a candidate. */
 export interface NonCanonicalGroup {
   /**
-   * Pairs of places: from the first to the last where a token of plain text counts, having an odd character within or
+   * Pairs of places: from the first to the last where a token of plain text counts, having a non-canonical character within or
    * near it. No two of them meet.
    */
   readonly ranges: NumberList;
@@ -59,7 +59,7 @@ export function nonCanonicalGroup(filter: Filter): NonCanonicalGroup {
 /** The cues of a filter's non-canonical characters: an escape before a value is one for every filter that matches bytes. */
 export function nonCanonicalOf({ detector: { find } }: Filter): readonly Cue[] {
   if (find.kind === 'searcher') return ESCAPES;
-  return hasOwnNonCanonical(find) ? [...find.odd, ...ESCAPES] : [];
+  return hasOwnNonCanonical(find) ? [...find.nonCanonical, ...ESCAPES] : [];
 }
 
 /** Whether a filter has non-canonical characters. */
@@ -83,7 +83,7 @@ export function afterNonCanonical(filter: Filter): number {
 }
 
 function ownNonCanonical({ detector: { find } }: Filter): readonly Cue[] | undefined {
-  return hasOwnNonCanonical(find) ? find.odd : undefined;
+  return hasOwnNonCanonical(find) ? find.nonCanonical : undefined;
 }
 
 /** Whether it declares non-canonical characters of its own. */

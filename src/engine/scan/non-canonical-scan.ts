@@ -18,13 +18,13 @@ import {
   nonCanonicalOf,
   nonCanonicalTest,
 } from './non-canonical-group.ts';
-import { BEHIND, plainReader } from './plain-reader.ts';
+import { BEFORE_TOKEN, plainReader } from './plain-reader.ts';
 import { indexOf, type PlainText, widthAt } from './plain-text.ts';
-import type { Core, ScanRoom } from './scan-room.ts';
+import type { Core, ScanBuffers } from './scan-buffers.ts';
 
 /** The scan of text with characters that may hide a match from a plan's filters. */
 export interface NonCanonicalScan {
-  /** Cues of what may be odd for one of the filters. */
+  /** Cues of what may be non-canonical for one of the filters. */
   readonly cues: readonly Cue[];
   /** How many bytes before a core, and after it, cues count. */
   readonly before: number;
@@ -33,10 +33,10 @@ export interface NonCanonicalScan {
    * Adds the matches of the canonical text near non-canonical characters to the filters' lists, and reads that text.
    * `places` are the offsets of the cues. Where a core ends changes nothing for matches in it.
    */
-  reveal(bytes: Buffer, core: Core, places: NumberList, room: ScanRoom): void;
+  reveal(bytes: Buffer, core: Core, places: NumberList, buffers: ScanBuffers): void;
 }
 
-/** A filter with odd characters. */
+/** A filter with non-canonical characters. */
 interface Member {
   /** Its number in the plan. */
   readonly n: number;
@@ -64,17 +64,17 @@ export function nonCanonicalScan(
     cues: [...new Set(its.flatMap(nonCanonicalOf))],
     before: back,
     after: AROUND + back,
-    reveal(bytes, core, places, room) {
+    reveal(bytes, core, places, buffers) {
       if (places.length === 0) return;
       const escapes = escapesAmong(bytes, core.end, places);
       for (const group of groups) group.look(bytes, core.end, places, escapes);
       const least = Math.max(core.low, core.from);
-      const ranges = joined(groups, BEHIND + reader.ahead);
+      const ranges = joined(groups, BEFORE_TOKEN + reader.ahead);
       for (let k = 0; k < ranges.length; k += 2) {
         const first = Math.max(least, ranges[k]);
         // A match in the core may have its form after it.
         const last = Math.min(core.to - 1 + back, core.end - 1, ranges[k + 1]);
-        if (first <= last) look(bytes, core, room, first, last);
+        if (first <= last) look(bytes, core, buffers, first, last);
       }
     },
   };
@@ -87,8 +87,14 @@ export function nonCanonicalScan(
   }
 
   /** Takes the tokens of plain text that begin from the first place to the last. */
-  function look(bytes: Buffer, core: Core, room: ScanRoom, first: number, last: number): void {
-    const { plain } = room;
+  function look(
+    bytes: Buffer,
+    core: Core,
+    buffers: ScanBuffers,
+    first: number,
+    last: number,
+  ): void {
+    const { plain } = buffers;
     const begin = plain.length;
     reader.read(plain, bytes, core, first, last);
     const from = indexOf(plain, first, begin);
@@ -98,35 +104,35 @@ export function nonCanonicalScan(
       const inCore = Math.min(to, indexOf(plain, core.to, from));
       match(patterns, plain.bytes, from, inCore, plain.length, hidden, plain.places);
       for (const member of members)
-        takeMatches(member, bytes, core, Number.POSITIVE_INFINITY, room);
+        takeMatches(member, bytes, core, Number.POSITIVE_INFINITY, buffers);
       match(patterns, plain.bytes, inCore, to, plain.length, hidden, plain.places);
-      for (const member of members) takeMatches(member, bytes, core, core.to, room);
+      for (const member of members) takeMatches(member, bytes, core, core.to, buffers);
     }
     // The text after it was read to find the tokens.
     plain.length = indexOf(plain, last + reader.ahead, to);
     if (searched) noteValues(plain, bytes, from, to, core.end);
   }
 
-  /** Takes the matches in plain text of a filter's patterns that an odd character hides in the input, if they begin before `to`. */
+  /** Takes the matches in plain text of a filter's patterns that a non-canonical character hides in the input, if they begin before `to`. */
   function takeMatches(
     { n, group }: Member,
     bytes: Buffer,
     core: Core,
     to: number,
-    room: ScanRoom,
+    buffers: ScanBuffers,
   ): void {
     const { at, length } = hidden[n];
     hidden[n].length = 0;
     if (length === 0) return;
     const place = placeOf(bytes, core.end, nonCanonicalTest(filters[n]));
     for (let k = 0; k < length; k += 3) {
-      const placed = place(room.plain, at[k], at[k + 1]);
+      const placed = place(buffers.plain, at[k], at[k + 1]);
       if (placed === undefined || placed.start < core.from || placed.start >= to) continue;
       // A match at the edge of the text read may be part of a longer one.
-      const isCut = at[k + 1] === room.plain.length && room.plain.end < core.end;
+      const isCut = at[k + 1] === buffers.plain.length && buffers.plain.end < core.end;
       if (!isCut && isIn(group.ranges, placed.start)) {
         // A result for the token without its hiding characters counts.
-        addMatch(room.found[n], placed.start, placed.end, at[k + 2], true);
+        addMatch(buffers.found[n], placed.start, placed.end, at[k + 2], true);
       }
     }
   }
@@ -138,10 +144,13 @@ function isIn({ at, length }: NumberList, place: number): boolean {
 }
 
 /** Bytes before and after a core that its non-canonical characters require. */
-export function nonCanonicalReach(filters: readonly Filter[]): { behind: number; ahead: number } {
-  const odd = filters.filter(hasNonCanonical);
-  if (odd.length === 0) return { behind: 0, ahead: 0 };
-  return { behind: BEHIND, ahead: plainReader(odd).furthest + Math.max(...odd.map(backOf)) };
+export function nonCanonicalReach(filters: readonly Filter[]): { back: number; ahead: number } {
+  const hiding = filters.filter(hasNonCanonical);
+  if (hiding.length === 0) return { back: 0, ahead: 0 };
+  return {
+    back: BEFORE_TOKEN,
+    ahead: plainReader(hiding).furthest + Math.max(...hiding.map(backOf)),
+  };
 }
 
 function membersOf(filters: readonly Filter[]): readonly Member[] {

@@ -8,7 +8,7 @@ import {
   plainStart,
   readPlain,
 } from './plain-text.ts';
-import type { Core } from './scan-room.ts';
+import type { Core } from './scan-buffers.ts';
 
 /** Bytes of a character with a few dropped ones after it. */
 const USUAL_SIGN = 6;
@@ -17,7 +17,7 @@ const USUAL_SIGN = 6;
  */
 export const SEEN_BEFORE = 3 * 161;
 /** How far before a token its plain text may be read. */
-export const BEHIND = SEEN_BEFORE + FURTHEST_START;
+export const BEFORE_TOKEN = SEEN_BEFORE + FURTHEST_START;
 
 /** Reads plain text for some filters. */
 export interface PlainReader {

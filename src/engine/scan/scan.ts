@@ -8,7 +8,7 @@ import type { Filter } from '../types.ts';
 import { type LineScan, lineScan } from './line-scan.ts';
 import { nonCanonicalScan } from './non-canonical-scan.ts';
 import { forgetPlain } from './plain-text.ts';
-import type { ScanRoom } from './scan-room.ts';
+import type { ScanBuffers } from './scan-buffers.ts';
 
 /**
  * The one scan over the bytes of a window: finds the matches of patterns and the cues of formats that begin in `[from, to)`,
@@ -19,7 +19,7 @@ export type WindowScan = (
   from: number,
   to: number,
   end: number,
-  room: ScanRoom,
+  buffers: ScanBuffers,
   low?: number,
 ) => void;
 
@@ -36,7 +36,7 @@ export function scanner(
   patterns: Patterns | undefined,
   formats: readonly (readonly Cue[])[] = [],
 ): Scanner {
-  const odd = nonCanonicalScan(filters, patterns);
+  const nonCanonical = nonCanonicalScan(filters, patterns);
   const matcher = patterns && matcherOf(patterns.image);
   /** Matches of patterns whose forms begin after a core. */
   const later = filters.map(column);
@@ -44,30 +44,30 @@ export function scanner(
     0,
     ...filters.map(({ detector: { find } }) => (find.kind === 'declared' ? find.back : 0)),
   );
-  const cues = cueScan([...formats, odd?.cues ?? []]);
+  const cues = cueScan([...formats, nonCanonical?.cues ?? []]);
   const found = numberList();
   const places = numberList();
 
   return {
-    scan(bytes, from, to, end, room, low = 0) {
-      const first = Math.max(low, from - (odd?.before ?? 0));
+    scan(bytes, from, to, end, buffers, low = 0) {
+      const first = Math.max(low, from - (nonCanonical?.before ?? 0));
       // A match that begins in the core may reach past it.
-      const last = Math.min(end, to + Math.max(back, odd?.after ?? 0));
+      const last = Math.min(end, to + Math.max(back, nonCanonical?.after ?? 0));
       cues.read(bytes, first, last, found);
       for (let n = 0; n < formats.length; n++) {
-        room.cues[n].length = 0;
+        buffers.cues[n].length = 0;
         const range = { bytes, low: 0, from, to: Math.min(end, to + back), end };
-        cues.deal(n, range, found, 0, room.cues[n]);
+        cues.deal(n, range, found, 0, buffers.cues[n]);
       }
-      match(bytes, from, to, end, room.found);
-      forgetPlain(room.plain);
-      if (odd === undefined || found.length === 0) return;
+      match(bytes, from, to, end, buffers.found);
+      forgetPlain(buffers.plain);
+      if (nonCanonical === undefined || found.length === 0) return;
       places.length = 0;
       cues.deal(formats.length, { bytes, low: 0, from: first, to: last, end }, found, 0, places);
-      odd.reveal(bytes, { low, from, to, end }, places, room);
+      nonCanonical.reveal(bytes, { low, from, to, end }, places, buffers);
     },
     lineScan: () =>
-      lineScan(cues, match, { formats: formats.length, filters: filters.length, odd }),
+      lineScan(cues, match, { formats: formats.length, filters: filters.length, nonCanonical }),
   };
 
   /**

@@ -5,14 +5,14 @@ import type { Labels } from '../fields/labels.ts';
 import { type Literals, literalList } from '../fields/literals.ts';
 import { column } from '../match/column.ts';
 import { forgetPlain, noPlainText } from '../scan/plain-text.ts';
-import type { ScanRoom } from '../scan/scan-room.ts';
+import type { ScanBuffers } from '../scan/scan-buffers.ts';
 import { cutList, emptyCuts } from '../settle/cuts.ts';
 import { emptyMatches, matchList } from '../settle/matches.ts';
 import type { Cuts, Filter, Matches } from '../types.ts';
 import type { WindowCaches } from './window-cache.ts';
 
 /** Buffers for the matches of a window, reused by later windows. */
-export interface WindowBuffers extends ScanRoom {
+export interface WindowBuffers extends ScanBuffers {
   /** The same of fields: none before the first window with any. */
   readonly fields: FieldList[];
   /** The literals of formats, and of those within. */

@@ -117,7 +117,7 @@ export function windows(plan: Plan, places = false) {
 /** A body that fits one window, as that window. */
 export function bufferedWindow(plan: Plan, bytes: Buffer, places = false): Window {
   const end = bytes.length;
-  const buffers = plan.rooms.take();
+  const buffers = plan.buffers.take();
   plan.scan(bytes, 0, end, end, buffers);
   const position = {
     base: 0,
@@ -130,7 +130,7 @@ export function bufferedWindow(plan: Plan, bytes: Buffer, places = false): Windo
     sealed: true,
   };
   const fields = plan.formats?.buffered(plan, bytes, position, buffers, places);
-  return windowOf(bytes, position, buffers, () => plan.rooms.giveBack(buffers), fields);
+  return windowOf(bytes, position, buffers, () => plan.buffers.giveBack(buffers), fields);
 }
 
 /** Position of a window. */

@@ -267,10 +267,10 @@ export function jsonGrammar(): Grammar {
     return inString(reading, at, limit);
   }
 
-  function text(reading: Reading, at: number, standing: ValueFacts | undefined): void {
-    const isKept = standing?.state?.rule === 'keep';
+  function text(reading: Reading, at: number, facts: ValueFacts | undefined): void {
+    const isKept = facts?.state?.rule === 'keep';
     const ordinary = stops === IN_STRING ? JSON_STRING : SINGLE_QUOTED;
-    reading.literal(at, isKept ? JSON_KEPT : ordinary, standing?.place);
+    reading.literal(at, isKept ? JSON_KEPT : ordinary, facts?.place);
   }
 
   /** `resourceType` marks a document as FHIR. */

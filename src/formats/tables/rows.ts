@@ -19,7 +19,7 @@ export const FIELD_REACH = FIELD_BYTES + AFTER_QUOTE;
 /** A quote that is not closed within this many bytes opens no field: the table continues at the next line. */
 const QUOTED_BYTES = 128 * 1024;
 /** Consecutive lines with more or fewer fields than the header that end a table. */
-const MOST_ODD = 8;
+const MOST_MISFITS = 8;
 
 /** Takes a field of a row: indices in the window's bytes. */
 export type TakeField = (start: number, end: number, column: number) => void;
@@ -54,7 +54,7 @@ export function rows(
   let within: Within | undefined;
   /** Start of a long quoted field. */
   let opened = 0;
-  let odd = 0;
+  let misfits = 0;
 
   let takeQuoted: TakeQuoted = () => {};
 
@@ -67,7 +67,7 @@ export function rows(
     takeQuoted = quoted;
     const { bytes, base, to } = range;
     let p = resume - base;
-    while (p < to && odd < MOST_ODD) {
+    while (p < to && misfits < MOST_MISFITS) {
       p = within === undefined ? field(range, p, take) : rest(range, p);
       if (within !== undefined || p >= range.end) continue;
       if (bytes[p] === NEWLINE) endRow(bytes, p);
@@ -75,7 +75,7 @@ export function rows(
       p++;
     }
     resume = base + p;
-    return odd < MOST_ODD;
+    return misfits < MOST_MISFITS;
   }
 
   /** Reads the field at `at`, and returns its end. */
@@ -182,7 +182,7 @@ export function rows(
     column = 0;
     // An empty line has no fields.
     if (length === 1 && empty) return;
-    odd = isRowLength(length, empty, header.length, headerLastEmpty) ? 0 : odd + 1;
+    misfits = isRowLength(length, empty, header.length, headerLastEmpty) ? 0 : misfits + 1;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import { trouble } from '../../core/trouble.ts';
+import { errorFacts } from '../../core/error-facts.ts';
 import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../../profiles/load.ts';
 import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
 import { profileName, renamedProfile, withProfileName } from '../../profiles/profile-name.ts';
@@ -135,7 +135,7 @@ export async function compiled(
   const problems = tooMuch(bytes);
   if (problems.length > 0) return { name: '', problems };
   return check(bytes, text).catch((error: unknown) => {
-    log.error(trouble(error), 'an upload could not be compiled');
+    log.error(errorFacts(error), 'an upload could not be compiled');
     const headers = { 'Retry-After': '60' };
     throw new Refusal(503, 'uploads_unavailable', 'the profile could not be checked', headers);
   });
@@ -191,7 +191,7 @@ function namedBy(
 
 function failing({ log }: ProfilesService): (error: unknown) => never {
   return (error) => {
-    log.error(trouble(error), 'the folder for uploads cannot be written');
+    log.error(errorFacts(error), 'the folder for uploads cannot be written');
     const headers = { 'Retry-After': '60' };
     throw new Refusal(503, 'uploads_unavailable', 'the profile could not be written', headers);
   };

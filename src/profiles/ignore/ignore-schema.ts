@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fullMatchPattern } from '../../detectors/user/patterns/full-match-pattern.ts';
 import { PatternError } from '../../detectors/user/patterns/pattern-error.ts';
-import { strict } from '../strict.ts';
+import { spelledObject } from '../spelled-object.ts';
 
 const texts = v.array(v.pipe(v.string(), v.trim(), v.nonEmpty()));
 
@@ -11,7 +11,7 @@ export const termsSchema = v.exactOptional(texts, []);
 /** Patterns in RE2 syntax; a match is ignored where one of them matches all of it. */
 export const patternsSchema = v.exactOptional(
   v.array(
-    strict(
+    spelledObject(
       {
         name: v.exactOptional(v.string()),
         pattern: v.pipe(
@@ -31,7 +31,7 @@ export const patternsSchema = v.exactOptional(
 /** The lists of a whole profile. */
 export const listsSchema = v.exactOptional(
   v.array(
-    strict(
+    spelledObject(
       {
         name: v.exactOptional(v.string()),
         terms: termsSchema,

@@ -4,7 +4,7 @@ import { sha256 } from '../../core/sha256.ts';
 import { containedFile } from '../contained-file.ts';
 import { PROFILE_BYTES, profileNames } from '../load.ts';
 import type { Trials } from './trials.ts';
-import { hasLittle, tooMuch } from './upload-limits.ts';
+import { isSmallUpload, tooMuch } from './upload-limits.ts';
 
 /**
  * The hashes of uploads in a folder that take more to compile than an upload may: no process may begin to. They may have
@@ -16,7 +16,7 @@ export async function costlyUploads(state: string, { run }: Trials): Promise<Rea
   const costly = new Set<string>();
   for (const name of profileNames(folder)) {
     const bytes = bytesOf(folder, name);
-    if (bytes === undefined || hasLittle(bytes) || tooMuch(bytes).length > 0) continue;
+    if (bytes === undefined || isSmallUpload(bytes) || tooMuch(bytes).length > 0) continue;
     const answer = await run(bytes).catch(() => ({ costly: true }));
     if ('costly' in answer) costly.add(sha256(bytes));
   }

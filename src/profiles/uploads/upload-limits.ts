@@ -32,7 +32,7 @@ const LIST_TERMS = 50;
 const LITTLE: Counts = { patterns: 100, instructions: 50_000, fuzzyTerms: 10, texts: 1_000 };
 
 /** Whether an upload is small enough to be compiled without a trial. */
-export function hasLittle(bytes: Buffer): boolean {
+export function isSmallUpload(bytes: Buffer): boolean {
   const counts = countsOf(bytes);
   return KINDS.every((kind) => counts[kind] <= LITTLE[kind]);
 }

@@ -7,9 +7,9 @@ import { bracket, echo, enable, loneB } from '../toys.ts';
 
 test('a room that is kept for another text holds nothing of the one before', () => {
   const toys = plan([enable(bracket('angle', '<', '>'), 0, echo('s')), enable(loneB)]);
-  const { matches, cuts, plain, ...rest } = toys.rooms.take();
+  const { matches, cuts, plain, ...rest } = toys.buffers.take();
   readPlain(plain, Buffer.from('secret'), 0, 6, 0);
-  toys.rooms.giveBack({ matches, cuts, plain, ...rest });
+  toys.buffers.giveBack({ matches, cuts, plain, ...rest });
   assert.equal(whole(toys, Buffer.from('<secret> b <other> bb')).spans.length, 4);
   // It took the room that was given back last, and gave it back.
   assert.ok(matches.starts.slice(0, 4).some((start) => start > 0));
@@ -22,10 +22,10 @@ test('a room that is kept for another text holds nothing of the one before', () 
   assert.deepEqual(cuts.replacements, []);
 });
 
-test('texts of a plan that are on their way at once have rooms of their own', () => {
-  const { rooms } = plan([enable(loneB)]);
-  const [one, other] = [rooms.take(), rooms.take()];
+test('texts of a plan that are on their way at once have buffers of their own', () => {
+  const { buffers } = plan([enable(loneB)]);
+  const [one, other] = [buffers.take(), buffers.take()];
   assert.notEqual(one, other);
-  rooms.giveBack(one);
-  assert.equal(rooms.take(), one);
+  buffers.giveBack(one);
+  assert.equal(buffers.take(), one);
 });

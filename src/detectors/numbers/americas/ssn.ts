@@ -21,7 +21,7 @@ const taxpayer: readonly Check[] = [
 const GROUPED = 'ddd(-dd-| dd )dddd([A-FHJKMTW]X?)?';
 const DOTTED = 'ddd\\.dd\\.dddd';
 const BARE = 'd{9}';
-const standing = { near: 0.9, field: 0.3, prose: 0.3 };
+const counts = { near: 0.9, field: 0.3, prose: 0.3 };
 
 /**
  * Finds US social security numbers (3-2-4 digits, with one separator or none) and taxpayer ids (2-7, and ITINs, which begin
@@ -43,7 +43,7 @@ export const ssn = detector({
     ...[issued, taxpayer].flatMap((check) => [
       { form: GROUPED, check },
       { form: DOTTED, check, when: { near: 0.9 } },
-      { form: BARE, check, when: standing },
+      { form: BARE, check, when: counts },
     ]),
     { form: 'dd-d{7}', when: { 'not before phones': 0.9 } },
   ],

@@ -40,7 +40,7 @@ function mayEscape(text: string): boolean {
   return text.includes('&') || text.includes('\\');
 }
 
-/** Reads at most `behind` bytes from the first one on that belongs to no word. */
+/** Reads at most `after` bytes from the first one on that belongs to no word. */
 function withEscapes(bytes: Buffer, from: number, after: number): Unescaped {
   const read = Buffer.allocUnsafe(bytes.length);
   const places = new Int32Array(bytes.length + 1);

@@ -1,5 +1,5 @@
 import { AT, NON_ASCII, SMALL_A, SMALL_Z } from '../../../core/bytes.ts';
-import { makeRoom, type NumberList } from '../../../core/number-list.ts';
+import { type NumberList, reserve } from '../../../core/number-list.ts';
 import type { WindowInput } from '../../../engine/types.ts';
 import { wordPointLength } from '../../user/terms/word-point.ts';
 import type { SimdWords } from './simd-words.ts';
@@ -140,7 +140,7 @@ export function wordFinder(simd?: SimdWords): WordFinder {
 /** Puts a word before those from `at` on. */
 function put(pairs: WordPairs, at: number, start: number, sets: WordSet): void {
   const { length } = pairs;
-  makeRoom(pairs, length + 2);
+  reserve(pairs, length + 2);
   if (at < length) pairs.at.copyWithin(at + 2, at, length);
   pairs.at[at] = start;
   pairs.at[at + 1] = sets;

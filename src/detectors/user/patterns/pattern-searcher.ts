@@ -1,6 +1,6 @@
 import type RE2 from 're2';
 import type { Found, Searcher } from '../../../engine/types.ts';
-import { foundAs } from './found-as.ts';
+import { foundMatch } from './found-match.ts';
 import { type BoundedPattern, compiled } from './pattern.ts';
 
 /**
@@ -14,7 +14,7 @@ export function patternSearcher(
 ): Searcher {
   const exact = leftmostMatch(pattern.regex, pattern);
   const leftmost = guarded(pattern, exact);
-  const found = foundAs(confidence, classification);
+  const found = foundMatch(confidence, classification);
   return {
     kind: 'searcher',
     search(window, from, to) {

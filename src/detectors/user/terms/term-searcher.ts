@@ -1,6 +1,6 @@
 import { CAPITAL_A, CAPITAL_Z, NON_ASCII } from '../../../core/bytes.ts';
 import type { Searcher, WindowInput } from '../../../engine/types.ts';
-import { foundAs } from '../patterns/found-as.ts';
+import { foundMatch } from '../patterns/found-match.ts';
 import { termOpeners } from './term-openers.ts';
 import { byteFold, isAsciiWord, termTree } from './term-tree.ts';
 import { wordPointEndsAt, wordPointLength } from './word-point.ts';
@@ -21,7 +21,7 @@ export function termSearcher(terms: readonly Buffer[], options: TermSearchOption
   const fold = byteFold(caseSensitive);
   const tree = termTree(terms, fold);
   const nextOpener = termOpeners(terms, fold);
-  const found = foundAs(1, classification);
+  const found = foundMatch(1, classification);
 
   function longestAt({ bytes, end }: WindowInput, at: number): number {
     if (!startsWord(bytes, at, end)) return 0;

@@ -27,7 +27,7 @@ import { requestLimitsOf } from './request-limits.ts';
 import { spanExport } from './span-export.ts';
 
 /** One process that answers requests. */
-export interface Site {
+export interface ServiceProcess {
   readonly port: number;
   /** Port of plain HTTP, if any; 0 for a path. */
   readonly plainPort?: number;
@@ -79,7 +79,7 @@ export async function materials(
 }
 
 /** Options of a site. */
-export interface SiteOptions {
+export interface ProcessOptions {
   readonly config: Config;
   readonly read: Materials;
   readonly log: Logger;
@@ -92,7 +92,7 @@ export interface SiteOptions {
 }
 
 /** Starts to answer requests. Rejects with the system's error when the address cannot be had. */
-export async function site(options: SiteOptions): Promise<Site> {
+export async function serviceProcess(options: ProcessOptions): Promise<ServiceProcess> {
   const { config, read, log, inherited, shared: makeShared } = options;
   const { store } = read;
   const counts = metrics(config.sources);

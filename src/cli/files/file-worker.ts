@@ -10,7 +10,7 @@ import type { FileTask } from './tasks.ts';
 export type Outcome = readonly [status: number, message: string];
 
 /** Works on one task at a time. Never throws. */
-export interface Hand {
+export interface FileWorker {
   run(task: FileTask, onBytes: (bytes: number) => void): Promise<Outcome>;
   end(): void;
 }
@@ -27,7 +27,7 @@ export type FromHelper = { readonly bytes: number } | { readonly outcome: Outcom
 const EVERY_MS = 200;
 
 /** Works in this process. */
-export function ownHand(filter: Filtering): Hand {
+export function inProcessWorker(filter: Filtering): FileWorker {
   return {
     async run(task, onBytes) {
       let read = () => 0;
@@ -48,7 +48,7 @@ export function ownHand(filter: Filtering): Hand {
 }
 
 /** Works in a process of its own; one that dies fails its task only. */
-export function helperHand(start: HelperStart): Hand {
+export function helperWorker(start: HelperStart): FileWorker {
   let helper: ChildProcess | undefined;
   return {
     run(task, onBytes) {

@@ -18,7 +18,7 @@ export interface Spelling {
 }
 
 /** Declares an object of a profile: a strict schema that carries its spelling as metadata. */
-export function strict<const Entries extends v.ObjectEntries>(
+export function spelledObject<const Entries extends v.ObjectEntries>(
   entries: Entries,
   spelling: Spelling,
 ) {
@@ -27,7 +27,7 @@ export function strict<const Entries extends v.ObjectEntries>(
   return v.pipe(v.strictObject(entries, message), v.metadata({ spelling }));
 }
 
-/** The spelling of an object's keys: for objects declared without `strict`, just the schema's. */
+/** The spelling of an object's keys: for objects declared without `spelledObject`, just the schema's. */
 export function spellingOf(schema: v.StrictObjectSchema<v.ObjectEntries, undefined>): Spelling {
   const { spelling } = v.getMetadata(schema) as { spelling?: Spelling };
   return spelling ?? { noun: 'field' };

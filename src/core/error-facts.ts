@@ -1,7 +1,7 @@
 import { errorCode } from './error-code.ts';
 
 /** Facts about an error that may be logged: never its message, which could hold input. */
-export function trouble(error: unknown): { name: string; code?: string; at?: string[] } {
+export function errorFacts(error: unknown): { name: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = errorCode(error);
   // The message comes first, and may have lines that look like frames.

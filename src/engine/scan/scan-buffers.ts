@@ -3,7 +3,7 @@ import type { MatchColumn } from '../match/column.ts';
 import type { PlainText } from './plain-text.ts';
 
 /** Output of the scan of a window. */
-export interface ScanRoom {
+export interface ScanBuffers {
   /** Where the cues of each format are. */
   readonly cues: NumberList[];
   /** The matches of each filter's patterns. */

@@ -33,23 +33,23 @@ const OPENING: u32 = 1 << 12;
 const COUNTING: u32 = 1 << 13;
 const BEFORE_COUNT: u32 = 1 << 14;
 
-let askedStart: i32 = -1,
-  askedEnd: i32 = -1,
-  answered: u32 = 0;
+let latestStart: i32 = -1,
+  latestEnd: i32 = -1,
+  latest: u32 = 0;
 
-export function forgetStanding(): void {
-  askedStart = -1;
+export function forgetSurroundings(): void {
+  latestStart = -1;
 }
 
-export function standing(start: i32, end: i32): u32 {
-  if (start === askedStart && end === askedEnd) return answered;
-  askedStart = start;
-  askedEnd = end;
-  answered = standsAs(start, end);
-  return answered;
+export function surroundings(start: i32, end: i32): u32 {
+  if (start === latestStart && end === latestEnd) return latest;
+  latestStart = start;
+  latestEnd = end;
+  latest = surroundingsOf(start, end);
+  return latest;
 }
 
-function standsAs(start: i32, end: i32): u32 {
+function surroundingsOf(start: i32, end: i32): u32 {
   const before = isQuote(byteAt(start - 1)) ? start - 1 : start;
   const after = isQuote(byteAt(end)) ? end + 1 : end;
   if (isLineEdge(byteAt(before - 1)) && isLineEdge(byteAt(after))) return FIELD;
