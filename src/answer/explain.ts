@@ -133,7 +133,7 @@ function fieldsOf({ charset = 'utf-8', positions = 'utf-16', text = true }: Expl
   };
 }
 
-/** A text as JSON; most are short and hold nothing to escape, which takes a fifth of what `JSON.stringify` does. */
+/** A text as JSON. Most texts are short and need no escape: the check takes a fifth of the time of `JSON.stringify`. */
 function quoted(text = ''): string {
   return text.length < 64 && PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

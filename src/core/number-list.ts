@@ -1,7 +1,7 @@
 /** A growing list of numbers, used again from window to window: emptied, it keeps its room. */
 export interface NumberList {
   at: Int32Array;
-  /** How many numbers of `at` are in use. */
+  /** Count of the numbers of `at` in use. */
   length: number;
 }
 

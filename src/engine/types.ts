@@ -55,7 +55,7 @@ export interface PartOf {
   readonly start: number;
   readonly end: number;
   readonly parting: ByteSet;
-  /** Which part it is, where it is one of these. */
+  /** The part of a split match that this one is. */
   readonly place: 'first' | 'last' | undefined;
 }
 
@@ -276,7 +276,7 @@ export interface Match extends JudgedMatch {
   /** Offsets in UTF-16 code units, where spans are explained. */
   unitStart: number;
   unitEnd: number;
-  /** Where its value is in a document, where spans are explained. */
+  /** Path of its value in a document, where spans are explained. */
   place: ValuePlace | undefined;
   /** A section, or a match that outgrew its reach: longer than anything bounded. */
   readonly unbounded: boolean;
@@ -300,7 +300,7 @@ export interface WindowInput {
   readonly last: boolean;
   /** No match crosses `to`: the input or, in line mode, its line ends there. */
   readonly sealed: boolean;
-  /** The matches of each filter's patterns, and what they are; empty where it has none. */
+  /** The matches of each filter's patterns, with their verdicts; empty where there are no matches. */
   readonly found: readonly MatchColumn[];
   /** The canonical text around non-canonical characters that hide something. */
   readonly plain: Readonly<PlainText>;
@@ -308,7 +308,7 @@ export interface WindowInput {
   readonly shared: WindowCaches;
   /** One filter's fields each, where the text is a table or messages are in it. */
   readonly fields: readonly FieldList[] | undefined;
-  /** The literals of the text, where it has any: those of a format, then those of formats within. */
+  /** The literals of the text, if any: of a format, then of formats within it. */
   readonly layers: readonly Literals[] | undefined;
   /** `bytes` for RE2: each byte that is not part of a whole code point shown as 0x1A. */
   text(): Buffer;

@@ -60,7 +60,7 @@ export function structureReader(
   let lists: readonly FieldList[] | undefined;
   let current: WindowBuffers | undefined;
   let [from, to] = [0, 0];
-  /** One for all windows: each function that reads it is compiled for its shape. */
+  /** One object for all windows: each function that reads it is compiled for its shape. */
   const reading: { -readonly [K in keyof Reading]: Reading[K] } = {
     bytes: EMPTY,
     base: 0,

@@ -49,7 +49,7 @@ export function logRedaction(
   };
 }
 
-/** The line with pino's own members as they were: a time may be as long as a number of a phone. */
+/** The line with pino's own members unchanged: a time may have as many digits as a phone number. */
 function withOwn(answer: string, source: string): string {
   const before = objectIn(source);
   const after = objectIn(answer);

@@ -120,7 +120,7 @@ function titleOf(profile: string, revision: string): string {
   return revision === '' ? profile : `${profile}, version ${revision}`;
 }
 
-/** Names that are empty stay out of the link. */
+/** Leaves empty names out of the link. */
 function without(names: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(names).filter(([, value]) => value !== ''));
 }

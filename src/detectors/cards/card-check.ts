@@ -54,7 +54,7 @@ export function cardAlone(rules: CardRules): InCode {
   };
 }
 
-/** Judges a token from its first to its last number; it may have several. */
+/** Judges a token that may contain several numbers, from the first to the last. */
 export function cardInside(rules: CardRules): InCode {
   return { kind: 'code', inPlace: true, holds: (_id, match) => inside(match, rules) ?? false };
 }

@@ -120,7 +120,7 @@ export function isAmount(bytes: Buffer, start: number, end: number): boolean {
   return consists(bytes, start, end, AMOUNT, 24) && digitsIn(bytes, start, end) >= 1;
 }
 
-/** Anything in one piece, or a few: a secret has no form. */
+/** Accepts a text of one word or a few: a secret has no form. */
 export function isSecret(bytes: Buffer, start: number, end: number): boolean {
   if (end - start < 4 || end - start > 255 || bytes[start] === OPEN_BRACE) return false;
   if (isReference(bytes, start, end)) return false;

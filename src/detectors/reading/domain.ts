@@ -23,7 +23,7 @@ export const HOST: ByteSet = byteSet('A-Za-z0-9-');
 
 /** Form of a domain. */
 export interface DomainRules {
-  /** ASCII bytes of its labels; letters beyond ASCII are always in. */
+  /** ASCII bytes of labels; letters beyond ASCII are always allowed. */
   readonly host: ByteSet;
   /** Fewest labels. */
   readonly labels: number;

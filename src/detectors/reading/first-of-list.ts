@@ -22,7 +22,7 @@ export function firstOfList(bytes: Buffer, start: number, end: number, low: numb
   return items === undefined ? -1 : start - items.length;
 }
 
-/** Whether as many digits are where the number before a joiner ends: a quick look. */
+/** Checks quickly whether the number before a joiner ends in as many digits. */
 function mayFollow(bytes: Buffer, start: number, digits: number, low: number): boolean {
   if (start <= low || JOINER_ENDS[bytes[start - 1]] === 0) return false;
   const least = Math.max(low, start - 1 - LONGEST_JOINER);

@@ -1,4 +1,4 @@
-/** One of some texts, as a regular expression has it. */
+/** A regular expression's alternative of some texts. */
 export function either(texts: readonly string[]): string {
   return `(${texts.join('|')})`;
 }

@@ -40,7 +40,7 @@ const ARRAY = byteSet('0-9, \t-');
 const BEFORE_ROW = byteSet(',[{(');
 /** Part fields of a line: comma, tab, semicolon, bar. */
 const DELIMITER = byteSet(',\t;|');
-/** Code and logs are full of these; prose is not. */
+/** Characters that are frequent in code and logs, and rare in prose. */
 const CODE = byteSet('=_{}[]<>|\\*~^`@%');
 /** Characters whose neighbours count: between words they are prose, elsewhere code. */
 const SPECIAL = byteSet('=_{}[]<>|\\*~^`@%(:/');
@@ -172,7 +172,7 @@ function isAmongWords(bytes: Buffer, start: number, end: number, low: number, hi
   return end + 1 >= high || bytes[end + 1] <= SPACE || SENTENCE_END[bytes[end + 1]] === 1;
 }
 
-/** Weight of a byte, to be added up in one number: a letter, a digit, a character read with its neighbours. */
+/** Weights of bytes, added up in one number: of a letter, a digit, and a character that is read with its neighbours. */
 const DIGITS = 8;
 const SPECIALS = 1 << 16;
 const MOST = 0xff;

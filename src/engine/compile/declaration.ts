@@ -7,8 +7,7 @@ export interface Declaration {
   readonly words?: Vocabulary;
   readonly patterns: readonly Pattern[];
   /**
-   * Its forms are long runs of letters and digits: they go into an automaton with others of the kind. Joined with forms that have
-   * parts they would double the states of all.
+   * Its forms are long runs of letters and digits, which have an automaton of their own: joined with other forms, they would double the number of states.
    */
   readonly longRuns?: boolean;
 }
@@ -51,7 +50,7 @@ export interface Pattern {
   readonly when?: Readonly<Partial<Record<Evidence, number>>>;
   /** The confidence where no check proves it. Default: the same. */
   readonly plausible?: number;
-  /** Only what a check proves counts. */
+  /** Only matches that a check proves count. */
   readonly proved?: boolean;
   /** Classification of its matches. */
   readonly classification?: string;

@@ -21,7 +21,7 @@ export const EVIDENCE_WORDS: readonly string[] = [
     'thread, task, process, session, request, revision, commit, release, seq, sequence, block, sector, node, slot, cpu, ' +
     'inode, index, row, frame, limit, max, min, step, transaction, batch, message, msg, event, chunk, shard, partition, ' +
     'epoch, timestamp, seed, value, pull, by, code, limit of, instead of, up to, pull request',
-  // Codes that are places.
+  // Codes of places.
   'zip code, postal code, post code',
   // Between a keyword and its value.
   'is, was',

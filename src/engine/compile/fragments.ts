@@ -5,7 +5,7 @@
 export interface States {
   readonly sets: Uint8Array[];
   readonly follow: Set<number>[];
-  /** The pattern that a form accepts where it ends with a state. */
+  /** The pattern that a form accepts in a state at its end. */
   readonly accepts: (number | undefined)[];
 }
 

@@ -13,7 +13,7 @@ const LONGEST = 1024;
 const LONGEST_RUN = 4096;
 const MOST_STEPS = 6;
 
-/** A pattern as it is compiled. */
+/** A compiled pattern. */
 export interface Read {
   readonly pattern: Pattern;
   readonly key: string;

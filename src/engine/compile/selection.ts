@@ -114,7 +114,7 @@ function packed(numbers: Uint16Array): Uint32Array {
   return new Uint32Array(even.buffer);
 }
 
-/** The words of sets, which are a multiple of four bytes long. */
+/** The words of a set, whose length is a multiple of four bytes. */
 function wordsIn(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(Uint8Array.from(bytes).buffer);
 }

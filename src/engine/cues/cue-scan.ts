@@ -31,7 +31,7 @@ export interface CueScan {
 const MOST_CUES = 64;
 const MOST_BYTES = 4;
 const BUCKETS = 8;
-/** Bytes that are read at once, and zeros after them. */
+/** Bytes that one call reads, with zeros after them. */
 const PIECE = 32 * 1024;
 const ZEROS = 32;
 const TABLES = 1024;
@@ -46,7 +46,7 @@ interface Exports {
 
 /** One for a thread: it keeps nothing that another text needs. */
 const module = load();
-/** The tables that are in its memory. */
+/** The tables in its memory. */
 let shown: Uint8Array | undefined;
 
 function load() {

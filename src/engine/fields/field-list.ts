@@ -22,9 +22,9 @@ export interface NamedPosition {
   readonly label: string;
 }
 
-/** Room of a list without fields, as most stay. */
+/** Capacity of a list without fields, as most lists stay. */
 const NONE = new Int32Array(0);
-/** Room for a few. */
+/** Capacity for a few fields. */
 const FEW = 48;
 
 /** An empty list. */

@@ -11,7 +11,7 @@ export const OF_STANDARD = 1 << 30;
 /** In place of a label's index: the filter takes nothing of the value. */
 export const REFUSED = 1 << 29;
 
-/** None yet. */
+/** No labels yet. */
 export function labelsOfText(): Labels {
   const all: string[] = [];
   const positions = new Map<string, number>();

@@ -62,7 +62,7 @@ export function copyLiterals(source: Literals, target: Literals, from: number): 
   target.starts.set(source.starts.subarray(first, source.length));
   for (let n = 0; n < length; n++) target.containers[n] = source.containers[first + n];
   const { places } = source;
-  // To set it takes long, and most lines have none.
+  // Setting the length takes long, and most lines have no places.
   if (target.places.length > 0) target.places.length = 0;
   if (places.length > 0) target.places.push(...places.slice(first, source.length));
   target.length = length;

@@ -4,7 +4,7 @@
  */
 export interface MatchColumn {
   at: Int32Array;
-  /** How many numbers of `at` are in use. */
+  /** Count of the numbers of `at` in use. */
   length: number;
 }
 

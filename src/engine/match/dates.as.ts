@@ -61,7 +61,7 @@ function isMonthFirst(check: usize): bool {
   );
 }
 
-/** The month that the letters at `p` begin the name of; 0 for none. */
+/** The month whose name the letters at `p` begin; 0 if there is no such month. */
 function monthAt(p: i32): i32 {
   const letters: u32 = byteAt(p) | 32 | ((byteAt(p + 1) | 32) << 8) | ((byteAt(p + 2) | 32) << 16);
   for (let n = 0; n < 12; n++) if (unchecked(NAMES[n]) === letters) return n + 1;

@@ -40,7 +40,7 @@ export function plainReader(filters: readonly Filter[]): PlainReader {
     read(text, bytes, { low, end }, first, last) {
       const begin = text.length;
       const from = plainStart(bytes, Math.max(0, first - SEEN_BEFORE));
-      // All that may count takes long to read, and is there for texts with many characters of no width.
+      // Reading everything that may count takes long, and is needed only for texts with many characters of no width.
       const near = Math.min(end, last + usual);
       readPlain(text, bytes, from, near, low);
       const sure = indexOf(text, last + 1, begin) + 1;

@@ -53,7 +53,7 @@ export interface PlainText {
   readonly values: number[];
 }
 
-/** Most blanks at the beginning of a line that a number goes on in. */
+/** Most blanks that indent a line on which a number continues. */
 const LONGEST_INDENT = 40;
 /** Most characters of no width in a row that are dropped; a longer run hides nothing readable. */
 export const LONGEST_RUN = 48;
@@ -62,7 +62,7 @@ export const MOST_SWALLOWED = LONGEST_INDENT + 3;
 /** Most bytes of a plain-text character and of the characters dropped after it. */
 export const LONGEST_SIGN = Math.max(LONGEST_ESCAPE + 3 * LONGEST_RUN, MOST_SWALLOWED);
 
-/** Forgets a text, but for the room that it took. */
+/** Empties a text and keeps its buffers. */
 export function forgetPlain(text: PlainText): void {
   text.bytes.fill(0, 0, text.length);
   text.length = 0;

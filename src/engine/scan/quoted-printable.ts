@@ -17,7 +17,7 @@ import { isCapitalHex, packed } from './escaped-codes.ts';
 
 /** Most letters and digits between two escapes of one value. */
 const LONGEST_PART = 16;
-/** How far before a line's end a key may begin that has no value: `user=`. */
+/** Most bytes before a line's end at which a key without a value may begin: `user=`. */
 const LONGEST_KEY = 40;
 
 /**

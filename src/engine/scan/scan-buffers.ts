@@ -4,7 +4,7 @@ import type { PlainText } from './plain-text.ts';
 
 /** Output of the scan of a window. */
 export interface ScanBuffers {
-  /** Where the cues of each format are. */
+  /** Offsets of the cues of each format. */
   readonly cues: NumberList[];
   /** The matches of each filter's patterns. */
   readonly found: MatchColumn[];

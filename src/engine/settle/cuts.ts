@@ -27,7 +27,7 @@ export function addCut(cuts: Cuts, start: number, end: number, replacement: numb
 
 /** Empties a list, keeping its room; nothing of a text stays in it. */
 export function emptyCuts(cuts: Cuts): void {
-  // To set it takes long, and most lines have none.
+  // Setting the length takes long, and most texts have few replacements.
   if (cuts.replacements.length > 0) cuts.replacements.length = 0;
   cuts.length = 0;
 }

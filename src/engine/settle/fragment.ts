@@ -21,13 +21,13 @@ export interface Fragment {
   unitEnd: number;
   /** Whether it has a letter or digit, or is long. */
   worded: boolean;
-  /** Its bytes, where they are wanted: all up to 64 KiB, or the first 1 KiB of more. */
+  /** The bytes of the piece, where explain needs them: all of up to 64 KiB, or the first 1 KiB of a longer piece. */
   text: Buffer[];
   /** The answer has its replacement already; its bytes are dropped up to here. */
   written: number | undefined;
 }
 
-/** A piece that begins, without bytes yet. */
+/** A new piece, without bytes. */
 export function fragment(match: Match, start: number, unitStart: number): Fragment {
   return {
     match,

@@ -218,7 +218,7 @@ export function settle(
     return true;
   }
 
-  /** Whether its match continues and no other won bytes from it so far. */
+  /** Whether its match continues and no other match has won bytes from it yet. */
   function growing({ match, ownEnd }: Fragment): boolean {
     return ownEnd === swept && match.end > swept;
   }

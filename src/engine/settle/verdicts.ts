@@ -1,6 +1,6 @@
 import type { Found, JudgedMatch, ReplacementDetails, Verdict, WindowFindings } from '../types.ts';
 
-/** Recent verdicts that are compared when deduplicating: a filter has few kinds of matches, in runs. */
+/** Most recent verdicts that a new one is compared with: a filter has few kinds of matches, in runs. */
 const LOOKED_AT = 8;
 
 /** Index of a window's judgement for a verdict and a finding, for others to share. */

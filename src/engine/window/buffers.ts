@@ -13,7 +13,7 @@ import type { WindowCaches } from './window-cache.ts';
 
 /** Buffers for the matches of a window, reused by later windows. */
 export interface WindowBuffers extends ScanBuffers {
-  /** The same of fields: none before the first window with any. */
+  /** Buffers of fields: none before the first window with fields. */
   readonly fields: FieldList[];
   /** The literals of formats, and of those within. */
   readonly layers: Literals[];
@@ -22,13 +22,13 @@ export interface WindowBuffers extends ScanBuffers {
   readonly shared: WindowCaches;
 }
 
-/** The part of a plan that its windows have room for. */
+/** The part of a plan that determines the buffers of its windows. */
 interface Contents {
   readonly filters: readonly Filter[];
   readonly formats: { readonly cues: readonly (readonly Cue[])[] } | undefined;
 }
 
-/** Room for a window of a plan. */
+/** Creates buffers for a window of a plan. */
 export function buffersFor({ filters, formats }: Contents): WindowBuffers {
   return {
     cues: (formats?.cues ?? []).map(numberList),
@@ -42,7 +42,7 @@ export function buffersFor({ filters, formats }: Contents): WindowBuffers {
   };
 }
 
-/** Numbers in the lists of a room that is kept: texts that take more are rare, and large. */
+/** Most numbers in the lists of buffers that are kept: texts that take more are rare, and large. */
 const MOST_NUMBERS = 128 * 1024;
 
 /** Rooms for texts that fit one window. A text that fails keeps its room: nothing of it reaches the next. */

@@ -31,7 +31,7 @@ export function lines(plan: Plan, places: boolean, settle: (window: Window) => S
   }
 }
 
-/** The same where a filter is slow: each line leaves when it is done. */
+/** Line mode where a filter is slow: each line leaves when it is settled. */
 export function slowLines(
   plan: Plan,
   places: boolean,
@@ -137,7 +137,7 @@ function lineWindows(plan: Plan, places: boolean) {
     }
   }
 
-  /** Makes room: bytes before the context are not needed any more. */
+  /** Drops the bytes before the context, which are not needed any more. */
   function drop(): void {
     const dropped = Math.max(0, from - contextBytes);
     bytes.copyWithin(0, dropped, end);

@@ -65,7 +65,7 @@ export function windows(plan: Plan, places = false) {
   function cut(ended: boolean): Window {
     const used = current();
     const { buffers } = used;
-    // After the input's end are bytes of others.
+    // Bytes after the input's end belong to other texts.
     const bytes = ended ? used.bytes.subarray(0, end) : used.bytes;
     const to = Math.min(from + coreBytes, end);
     plan.scan(bytes, from, to, end, buffers);

@@ -1,7 +1,7 @@
 // AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to splice.wasm. Splices
 // as splice.ts describes it, 16 bytes at a time; tests hold the two equal.
 
-// Longer gaps between two cuts are copied by a call, which costs as much as copying this many bytes here.
+// Longest gap between two cuts that is copied in place: a call costs as much as copying this many bytes.
 const LONG: i32 = 256;
 
 // Writes the bytes from `from` to `to` of `input` at `out`, with the cuts replaced, and returns their count. A cut is three
@@ -36,7 +36,7 @@ export function splice(
   return <i32>(at - out);
 }
 
-// Most are short, with lengths that cannot be predicted: copying a few bytes too many costs less than a branch.
+// Most gaps are short, of unpredictable lengths: copying a few bytes too many costs less than a branch.
 function copy(to: usize, from: usize, length: i32): void {
   v128.store(to, v128.load(from));
   v128.store(to, v128.load(from, 16), 16);

@@ -16,7 +16,7 @@ export const JSON_STRING: Container = {
   write: (text) => escaped(text),
 };
 
-/** The same of one in single quotes. */
+/** The content of a string in single quotes. */
 export const SINGLE_QUOTED: Container = {
   ...JSON_STRING,
   read: (match) =>
@@ -30,12 +30,12 @@ export const JSON_KEPT: Container = { ...JSON_STRING, keeps: true };
 /** A number in JSON: another replacement is written as the profile wants. */
 export const JSON_NUMBERS = numbersWritten(NUMBER_FORM, quotedString);
 
-/** The same of one in JSON that is the text of a string. */
+/** A number in JSON that is the text of a string. */
 export const JSON_NUMBERS_INSIDE = numbersWritten(NUMBER_FORM, (text) =>
   escaped(quotedString(text)),
 );
 
-/** The content of a string in that. */
+/** The content of a string in such JSON. */
 export const JSON_INSIDE: Container = {
   ...JSON_STRING,
   escapeAround: escapeInside,
@@ -43,7 +43,7 @@ export const JSON_INSIDE: Container = {
   write: (text) => escaped(escaped(text)),
 };
 
-/** The same of one that a rule of the profile keeps. */
+/** The content of such a string that a rule of the profile keeps. */
 export const JSON_KEPT_NUMBER: Container = { ...JSON_NUMBERS.quote, keeps: true };
 
 /** `true` and `false`, where they are redacted. */

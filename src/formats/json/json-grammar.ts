@@ -54,7 +54,7 @@ const BARE_MEMBER = /^(?:\/[/*]|[A-Za-z_$][\w$]{0,39}\s*:\s*(?:["'[{\d]|[\w.]+\(
 /** The only argument of a call, up to its end; or the beginning of a long one, or of one that has members. */
 const ONE_ARGUMENT =
   /^\s*(?:[[{]|"(?:[^"\\\n]|\\.)*(?:"\s*\)|$)|'(?:[^'\\\n]|\\.)*(?:'\s*\)|$)|[\w.+-]+\s*\))/;
-/** Arguments of a call, calls among them too. */
+/** Arguments of a call, which may be calls. */
 const ARGUMENTS =
   /^(?:[^"'()\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^"'()\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')*\))*\)/;
 const NEW = Buffer.from('new ');
@@ -81,16 +81,14 @@ const WORDS: readonly (Buffer | undefined)[] = Array.from({ length: 256 }, (_non
 const MOST_DEEP = 16 * 1024;
 
 /**
- * Token that may come next. `first` and `first key`: also the end of what was opened; `more`: a comma or an end; `top`: another
- * document.
+ * Token that may come next. `first` and `first key`: also the end of the open object or array; `more`: a comma or an end; `top`: another document.
  */
 type Next = 'value' | 'first' | 'key' | 'first key' | 'colon' | 'more' | 'top';
 /** Kind of the string, or of the comment, that is open. */
 type Open = 'none' | 'key' | 'value' | 'line comment' | 'block comment';
 
 /**
- * Reads JSON: one document, or many one after the other, on a line each or on many; also with comments, single quotes, keys without
- * quotes, other words and calls, as JSON5, Python and MongoDB have them. Anything else ends it, and is plain text up to the next object.
+ * Reads JSON: one document or several in a row, each on one line or on many; also with comments, single quotes, keys without quotes, other words and calls, as in JSON5, Python and MongoDB. Anything else ends the text, and is plain text up to the next object.
  */
 export function jsonGrammar(): Grammar {
   const inside = members();
@@ -98,7 +96,7 @@ export function jsonGrammar(): Grammar {
   let next: Next = 'value';
   /** Kind of the string, or of the comment, that is open. */
   let string: Open = 'none';
-  /** Bytes that end it, or an ordinary part of it. */
+  /** Bytes that end the open string, or an ordinary part of it. */
   let stops = IN_STRING;
   /** Where it began, as an offset in the input. */
   let opened = 0;
@@ -109,7 +107,7 @@ export function jsonGrammar(): Grammar {
   let isOpenKey = false;
   let isHealth = false;
   let places: JsonPlaces | undefined;
-  /** Reader of JSON in the string that is open, and whether it has some. */
+  /** Reader of JSON in the open string, and whether the string contains JSON. */
   let inner: JsonInString | undefined;
   let isJson = false;
   /** The string that is open is redacted by its path: `begun`, and its beginning was given. */
@@ -370,7 +368,7 @@ export function jsonGrammar(): Grammar {
     return followed(reading, after, 'colon');
   }
 
-  /** A colon, or a comma, mostly follows at once. */
+  /** A colon or a comma usually follows directly. */
   function followed({ bytes }: Reading, at: number, expected: 'colon' | 'more'): number {
     next = expected;
     if (bytes[at] !== (expected === 'colon' ? COLON : COMMA)) return at;

@@ -39,13 +39,13 @@ const BARE = /^(?:(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|true|false|null)(?=(?:\\[nr
 const BLANK = byteSet(' \t\r\n');
 const HEX_DIGITS = 4;
 const CONTROLS: Readonly<Record<string, number>> = { n: NEWLINE, r: CARRIAGE_RETURN, t: TAB };
-/** Most objects and arrays in each other. */
+/** Most nested objects and arrays. */
 const MOST_DEEP = 64;
 
 /** Token that may come next, as in a document of JSON. */
 type Next = 'value' | 'first' | 'key' | 'first key' | 'colon' | 'more' | 'top';
 
-/** A reader of one string after the other. */
+/** Creates a reader of strings, one at a time. */
 export function jsonInString(): JsonInString {
   const inside = members();
   let isOver = true;
@@ -56,11 +56,11 @@ export function jsonInString(): JsonInString {
   /** Where the latest escape began, as an offset in the input. */
   let escapedAt = 0;
   let open: 'none' | 'key' | 'value' | 'number' = 'none';
-  /** Where the value at hand began, as an offset in the input. */
+  /** Start of the current value, as an offset in the input. */
   let opened = 0;
   let key = '';
   let isEscapingInside = false;
-  /** Bytes of the number or word at hand that follow. */
+  /** Bytes of the current number or word that follow. */
   let left = 0;
   let next: Next = 'value';
 
@@ -176,7 +176,7 @@ export function jsonInString(): JsonInString {
     return true;
   }
 
-  /** A string's text begins at `at`: all but a plain key may be redacted. */
+  /** Begins the text of a string at `at`: any string but a plain key may be redacted. */
   function quote(reading: Reading, at: number, mark: MarkPart): boolean {
     const isKey = next === 'key' || next === 'first key';
     if (!isKey && next !== 'value' && next !== 'first') return false;

@@ -19,9 +19,9 @@ export interface JsonPlaces {
   key(bytes: Buffer, start: number, end: number, known: Key | undefined, isText: boolean): void;
   /** A value begins. */
   value(): void;
-  /** The place of the value at hand, and the rule for it. */
+  /** The path of the current value, and the rule for it. */
   readonly at: Readonly<ValueFacts>;
-  /** The same of the object that is open. */
+  /** The path and the rule of the open object. */
   around(): Readonly<ValueFacts>;
 }
 
@@ -34,7 +34,7 @@ export interface ValueFacts {
 /** An object or array that is open. */
 interface Frame extends ValueFacts {
   isArray: boolean;
-  /** Index of the element at hand. */
+  /** Index of the current element. */
   index: number;
 }
 

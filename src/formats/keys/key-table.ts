@@ -30,7 +30,7 @@ export interface Key {
   readonly isAsked: boolean;
   /** Filters that have this label. */
   readonly owners: Owners;
-  /** Filters whose label it is where another key around is a person's. */
+  /** Filters that have this label where another key beside it is a person's. */
   readonly ambiguous: Owners;
   /** Evidence that its object is a person's: none, a contact, a person's key. */
   readonly evidence: KeyEvidence;
@@ -47,13 +47,13 @@ export interface Key {
   readonly timed: Owners;
   /** Its value may be structure, such as a namespace. */
   readonly mayBeStructure: boolean;
-  /** The same of it and the key of the object that it is in: `name` and `family`. */
+  /** The same keys, combined with the key of the object around: `name` and `family`. */
   readonly composed: Map<Key, ComposedKey>;
   /** The key that followed it last: most likely it does again. */
   next: Key | undefined;
 }
 
-/** 0: none; 1: the key of a contact; 2: that of a person. */
+/** 0: none; 1: the key of a contact; 2: the key of a person. */
 export type KeyEvidence = 0 | 1 | 2;
 
 export type ComposedKey = Pick<Key, 'owners' | 'ambiguous'>;
@@ -182,7 +182,7 @@ function tableOf({ filters }: FieldPlan): KeyTable {
     return owners.length > 0 ? owners : ownersIn(filters, [lastOf(text)], labels);
   }
 
-  /** Owners of the first of these names that has any. */
+  /** Owners of the first of these names that has owners. */
   function ownersOf(names: readonly string[]) {
     for (const name of names) {
       const label = labelOfElement(name);
@@ -204,7 +204,7 @@ const EVIDENCE = { none: 0, contact: 1, person: 2 } as const;
 const NOBODY: ComposedKey = { owners: [], ambiguous: [] };
 /** Most keys of objects that are remembered for a key. */
 const MOST_PARENTS = 1024;
-/** A label beside which ambiguous ones count. */
+/** A label that makes ambiguous labels beside it count. */
 const PERSONAL = 'ssn';
 
 function ownersIn(filters: readonly Filter[], header: readonly string[], labels: Labels): Owners {

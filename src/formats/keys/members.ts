@@ -3,7 +3,7 @@ import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, type Reading, VALUE_BYTES } from
 import { type Key, type KeyEvidence, type Owners, ofStandard } from './key-table.ts';
 import { isTimestamp } from './standard-names.ts';
 
-/** Frames around a value that may name it, at most: each value of a deep document looks at them. */
+/** Most frames around a value whose names are tried: each value of a deep document tries them. */
 const MOST_AROUND = 16;
 
 /** A value that waits for its name: offsets in the input. */
@@ -19,7 +19,7 @@ interface Waiting {
 /** An object or array that is open. */
 interface Frame {
   isArray: boolean;
-  /** The key of the member at hand; of an array that of the array itself. */
+  /** The key of the current member; in an array, the key of the array. */
   key: Key | undefined;
   /** The key of the object itself. */
   parent: Key | undefined;
@@ -29,7 +29,7 @@ interface Frame {
   isThing: boolean;
   /** Texts that may name a value in it: start and end of each, as offsets in the input. */
   readonly names: number[];
-  /** It has a value of its own, which its names are for. */
+  /** The object has a value of its own, to which its names belong. */
   hasValue: boolean;
   waiting: readonly Waiting[];
 }
@@ -69,9 +69,9 @@ export interface Members {
   value(reading: Reading, start: number, end: number): void;
   /** Whether the current key is one that a member beside it gives a meaning, such as `value`. */
   isValue(): boolean;
-  /** The key at hand. */
+  /** The current key. */
   member(): Key | undefined;
-  /** The text of the element that is open, or its attribute `value`; `around`: also of so many elements around it. */
+  /** The text of the open element, or its attribute `value`; `around`: number of elements around it that the text also belongs to. */
   elementValue(reading: Reading, start: number, end: number, around?: number): boolean;
   /** Owners of a value that a text names. */
   named(reading: Reading, start: number, end: number): Owners;
@@ -129,7 +129,7 @@ export function members(
     const isTheirs = isPart && REFERENCES.has(around?.parent?.text ?? '');
     const inherited = isArray || isPart ? (around?.evidence ?? 0) : 0;
     frame.evidence = isTheirs || isPerson(frame.parent) ? 2 : inherited;
-    // To set its length takes longer than all else here.
+    // Setting the length takes longer than all else here.
     while (frame.names.length > 0) frame.names.pop();
     frame.waiting = NONE_WAIT;
   }
@@ -251,7 +251,7 @@ export function members(
     if (frame.waiting.length > 0) nameWaiting(reading, frame, start);
   }
 
-  /** Gives values that are ambiguous by their own key, now that another key is evidence enough. */
+  /** Gives values whose own key is ambiguous to their owners, because another key is evidence enough. */
   function giveAmbiguous(reading: Reading, frame: Frame, at: number): void {
     const left: Waiting[] = [];
     for (const waiting of frame.waiting) {
@@ -303,7 +303,7 @@ function contact(reading: Reading, start: number, end: number): void {
   if (owners.length > 0) reading.field(start + written.length, end, ofStandard(owners));
 }
 
-/** Owners of a value, by the first name in its object that has any: a code counts where a table of types is named. */
+/** Owners of a value, by the first name in its object that has owners: a code counts where a table of types is named. */
 function ownersBeside(reading: Reading, { names, parent }: Frame, start: number): Owners {
   const { base } = reading;
   const low = base + Math.max(0, start - NAME_BYTES);
@@ -322,7 +322,7 @@ function ownersBeside(reading: Reading, { names, parent }: Frame, start: number)
 
 const NOBODY: Owners = [];
 
-/** Keys of objects that people are, mostly. */
+/** Keys of objects that are mostly people. */
 const SUBJECTS =
   /^(?:(?:author|committer|contributor|maintainer|pusher|user|sender|recipient|assignee|reporter|owner|customer|employee|patient|contact|member|person)s?|people|\w+By)$/i;
 

@@ -153,7 +153,7 @@ export function isOfText(key: string): boolean {
   return OF_TEXT.test(key) || /^(?:val|v|answer|response|reply)$/i.test(key);
 }
 
-/** A key without what HTML writes before it, and search engines after it. */
+/** A key without the prefix that HTML writes, and the suffix that search engines write. */
 export function withoutMarks(key: string): string {
   return key.replace(/^data-|\.(?:keyword|raw)$/g, '');
 }
@@ -163,7 +163,7 @@ export function lastOf(key: string): string {
   return /[^.:/[\]]+(?=\]?$)/.exec(key)?.[0] ?? key;
 }
 
-/** `phones`, `emailAddresses`: the key of many has the label of one. */
+/** `phones`, `emailAddresses`: a plural key has the label of the singular. */
 export function singular(text: string): string {
   // Accounts that Kubernetes grants a role.
   if (text === 'subjects') return text;
@@ -173,7 +173,7 @@ export function singular(text: string): string {
 /** Words of a question or a request before the label that it is about. */
 const QUESTION =
   /^(?:please )?(?:what(?:['’]?s| is| was| are)|enter|provide|give|state|specify|confirm|type|select|tell us)(?: in)? (?:(?:us|me|the|your|a|an|his|her|their|patient['’]?s) )*/i;
-/** Parents of a FHIR reference's `display` that are people, mostly. */
+/** Parents of a FHIR reference's `display` that are mostly people. */
 const REFERENCES = new Set(
   `subject patient beneficiary subscriber individual generalPractitioner performer actor member requester recorder asserter
   practitioner author sender informant enterer interpreter resultsInterpreter collector who party participant informationSource

@@ -27,7 +27,7 @@ const BEGINS_KNOWN = byteSet('huA-Z');
 const SHOWN = 90;
 /** An address, or a number grouped as those of persons are: no code has this form. */
 const PERSONAL = /@|\b\d{3}-\d{2,3}-\d{4}\b/;
-/** Bytes of these, and the quotes that end a value. */
+/** Bytes of an address or a grouped number, and the quotes that end a value. */
 const MAY_BE_PERSONAL = byteSet('@"\'-');
 const QUOTED = byteSet('"\'');
 

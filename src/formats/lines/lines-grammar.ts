@@ -43,7 +43,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
   let isScalar = false;
   let hasKey = false;
   let continues = false;
-  /** The key at hand is a code in a field, and not its tag. */
+  /** The current key is a code in a field, not the field's tag. */
   let isCode = false;
   let isOver = false;
 

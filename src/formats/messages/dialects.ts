@@ -15,7 +15,7 @@ export interface Dialect {
   readonly standard: 'hl7' | 'x12';
   readonly field: number;
   readonly component: number;
-  /** -1: none, as of the next. */
+  /** -1: no offset yet. */
   readonly repetition: number;
   readonly subcomponent: number;
   /** Byte that closes the text around the message, such as a string's quote; 0: none does. */

@@ -95,7 +95,7 @@ export function hl7Units({ component, subcomponent }: Dialect): SegmentReader {
     }
   }
 
-  /** `1234&Ng&Thi^202401021000`. */
+  /** A person and a time in one field: `1234&Ng&Thi^202401021000`. */
   function giveTimed(
     bytes: Buffer,
     start: number,

@@ -36,7 +36,7 @@ export interface MessageReader {
   read(range: FieldRange, cues: NumberList, take: TakePosition): void;
 }
 
-/** A message at hand. */
+/** The current message. */
 interface Open {
   readonly dialect: Dialect;
   readonly units: SegmentReader;

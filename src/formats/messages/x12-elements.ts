@@ -26,7 +26,7 @@ interface Written {
   readonly where?: readonly [number, string];
 }
 
-/** Entities of element 98 that are providers. */
+/** Codes of element 98 for providers. */
 const PROVIDERS = [
   ...['1P', '1T', '3D', '71', '72', '73', '77', '82', '85', '87', 'AAJ', 'DD', 'DK', 'DN', 'DQ'],
   ...['FA', 'LI', 'P3', 'PW', 'QB', 'SJ'],

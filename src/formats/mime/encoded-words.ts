@@ -84,7 +84,7 @@ function textOf(coded: Coded): (Omit<Coded, 'label' | 'bytes'> & { text: Buffer 
   if (known === undefined) {
     const decoder = decoderOf(label);
     if (decoder === undefined) return undefined;
-    // Which bytes are a character's is not known: each has the offsets of all.
+    // The bytes of each character are unknown: every byte has the offsets of all.
     const text = Buffer.from(decoder.decode(bytes));
     const low = starts[0] ?? 0;
     const high = ends.at(-1) ?? 0;

@@ -39,7 +39,7 @@ const NOTED: Readonly<Record<string, keyof EntityFields>> = {
 /** Reads the fields of a header that describe the body: called with each field, or with each line. The first field of a name counts. */
 export function entityReader(): { read(line: string): void; fields(): EntityFields } {
   const fields: { type?: string; encoding?: string } = {};
-  /** The field that may go on in the next line. */
+  /** The field that may continue on the next line. */
   let open: keyof EntityFields | undefined;
 
   return {

@@ -2,13 +2,13 @@ import { PERCENT } from '../../core/bytes.ts';
 import { hexAt } from './hex.ts';
 import { fixed, hidden, type Segment } from './segment.ts';
 
-/** A parameter that names a file: plain, in parts (`*0`), encoded (`*`), as RFC 2231 has it. */
+/** A parameter that names a file: plain, in parts (`*0`) or encoded (`*`), as in RFC 2231. */
 const FILE_NAME =
   /(;\s*)((?:file)?name)(\*\d{1,3})?(\*)?(\s*=\s*)(?:"((?:[^"\\]|\\[\s\S])*)"|([^\s;"]*))/gi;
 
 type Values = (raw: Buffer, fit: Segment['fit']) => readonly Segment[];
 
-/** The value of a field with parameters: of these, names of files are text, the rest stays. */
+/** The value of a field with parameters: file names are text, other parameters stay. */
 export function parameterSegments(raw: Buffer, values: Values): readonly Segment[] {
   const segments: Segment[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 import { HYPHEN } from '../../core/bytes.ts';
 
-/** Multipart bodies that are open, one within another. */
+/** Open multipart bodies, outermost first. */
 export interface Levels {
   /** Opens a level; false if there are too many. */
   open(boundary: string, digest: boolean): boolean;

@@ -11,7 +11,7 @@ export interface PartCharset {
 
 /** A charset that is read as UTF-8. */
 export interface TextForm {
-  /** UTF-8 of whole characters, or undefined if the bytes are not text. */
+  /** Text in UTF-8 that cuts no character, or undefined if the bytes are not text. */
   read(bytes: Buffer): Buffer | undefined;
   written(text: Buffer): Buffer;
   /** Length in bytes of the character that the lead byte of a code point in UTF-8 begins. */

@@ -22,7 +22,7 @@ const LINE = 75;
 export function quotedPrintable(explain: boolean): Codec {
   let open = EMPTY;
   let eol = '\n';
-  /** A line that was written anew has no end so far. */
+  /** A rewritten line has no end yet. */
   let inLine = false;
 
   function segment(line: Buffer): Segment {

@@ -12,7 +12,7 @@ import { segmentWriter } from './written-segments.ts';
 
 /** A part's text on its way through the plan. */
 export interface TextPart {
-  /** Undefined where nothing leaves yet. */
+  /** Undefined where no bytes leave yet. */
   write(raw: Buffer): AsyncIterable<Redacted> | undefined;
   end(): AsyncIterable<Redacted>;
 }

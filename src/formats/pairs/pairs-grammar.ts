@@ -57,7 +57,7 @@ export function pairsGrammar(): Grammar {
   let state: 'line' | 'key' | 'value' | 'text' | 'json' = 'line';
   let opened = 0;
   let isQuoted = false;
-  /** Where the value between apostrophes ends, as an offset in the input; -1: it has none. */
+  /** End of the value between apostrophes, as an offset in the input; -1: the value has no apostrophes. */
   let closed = -1;
   /** Words without a key follow one another. */
   let isText = false;
@@ -141,7 +141,7 @@ export function pairsGrammar(): Grammar {
     return next(begins, 'value');
   }
 
-  /** A value that has a format of its own: pairs go on after one that is short, or of JSON. */
+  /** A value that has a format of its own: pairs continue after a short value, or after JSON. */
   function other(reading: Reading, at: number): number {
     if (beginsJson(reading, at)) {
       json.begin(reading, at);

@@ -9,7 +9,7 @@ export interface PathRule {
   readonly steps: readonly PatternStep[];
 }
 
-/** Most states that are kept: texts have few, or more than is worth it. */
+/** Most states that are kept: a text has few, or too many to keep. */
 const MOST_STATES = 1024;
 
 /**
@@ -33,7 +33,7 @@ export function pathRules(rules: readonly PathRule[]): PathState {
   let generation = 0;
   return stateAt(new Set(firsts));
 
-  /** A state is where patterns have been followed to: indices in their steps. */
+  /** A state is the set of positions that patterns have reached: indices in their steps. */
   function stateAt(positions: ReadonlySet<number>): PathState {
     const all = [...closed(positions)].sort((a, b) => a - b);
     const id = all.join();

@@ -39,7 +39,7 @@ const MOST_LISTS = 64;
 const MOST_BYTES = 1024 * 1024;
 const BESIDE_BYTES = 40;
 
-/** None yet. */
+/** No known columns yet. */
 export function knownColumns(plan: FieldPlan, labels: Labels): KnownColumns {
   const lists = new Map<number, Listed>();
   const tables = new Map<string, Listed>();

@@ -157,12 +157,12 @@ export function rows(
     if (!wanted[column] || first >= last || isHeaderAgain(bytes, first, last)) return;
     let [start, end] = [first, last];
     if (bytes[start] === EQUALS && bytes[start + 1] === QUOTE) {
-      // `="00123"` is a text for Excel.
+      // Excel reads `="00123"` as a text.
       start++;
       while (start < end && bytes[start] === QUOTE) start++;
       while (end > start && bytes[end - 1] === QUOTE) end--;
     } else if (bytes[start] === APOSTROPHE) {
-      // So is `'00123`.
+      // Excel also reads `'00123` as a text.
       start++;
       if (end > start && bytes[end - 1] === APOSTROPHE) end--;
     }

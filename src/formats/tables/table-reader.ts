@@ -42,10 +42,10 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
   /** Range of `seen` in which a header may still begin. */
   let sought: Sought | undefined;
   let table: Table | undefined;
-  /** The table that it is while one with labels may still follow. */
+  /** The current table, while one with labels may still follow. */
   let unlabelled: Table | undefined;
   let over = false;
-  /** The one whose rows were read last, and whether it has ended. */
+  /** The table whose rows were read last, and whether it has ended. */
   let latest: Table | undefined;
   let hasEnded = false;
   /** Literals of the windows so far that a match of the next one may be in. */

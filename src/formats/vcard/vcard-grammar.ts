@@ -97,7 +97,7 @@ const FRESH: Memory = {
 /** Reads vCards and iCalendar objects: lines of a name, parameters and a value, which may be folded. */
 export function vcardGrammar(): Grammar {
   let { state, property, component, opened, parameter, isPrintable, isZone, isCard } = FRESH;
-  /** The value at hand, or the part of a list, is a time. */
+  /** The current value, or the current part of a list, is a time. */
   let isTime = false;
   let isOver = false;
 

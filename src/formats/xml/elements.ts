@@ -8,7 +8,7 @@ import { htmlTables } from './html-tables.ts';
 
 /** Elements without an end. */
 const VOID = namesOf('br hr img input meta link area base col embed source track wbr');
-/** Elements that only set text apart: it is of the element around them. */
+/** Elements that only set text apart: their text belongs to the element around them. */
 const INLINE = namesOf(
   'br hr img input wbr a b i u em strong span font small big mark tt sub sup abbr p content paragraph',
 );
@@ -16,7 +16,7 @@ const INLINE = namesOf(
 const LABELS = namesOf('th dt label key legend');
 /** Elements that may be several values after one name. */
 const SEVERAL = namesOf('dd string');
-/** Elements at whose end no name counts any longer. */
+/** Elements whose end ends the effect of names in them. */
 const GROUPS = namesOf('table tr dl dict array form fieldset ul ol body');
 const CELLS = namesOf('td th');
 const OF_TABLES = new Set('table thead tr th td'.split(' '));
@@ -25,7 +25,7 @@ const LONGEST_RAW = 'script'.length;
 const MOST_DEEP = 512;
 /** Most open elements that one end tag closes. */
 const MOST_CLOSED = 64;
-/** Most elements around a text that it is a value of. */
+/** Most elements around a text whose value it may be. */
 const MOST_AROUND = 4;
 /** Most bytes of a cell that names the next one without a colon. */
 const LABEL_BYTES = 40;
@@ -40,9 +40,9 @@ export function elements() {
   const tables = htmlTables();
   /** Names of the elements that are open, without their namespaces. */
   let names: string[] = [];
-  /** Whether each has no element in it but such as only set text apart. */
+  /** Whether each open element contains only elements that set text apart. */
   let leaves: boolean[] = [];
-  /** The attribute at hand, with its namespace. */
+  /** The current attribute, with its namespace. */
   let attribute = '';
   let isHealth = false;
   /** A text that names the next value: offsets in the input. */
@@ -94,7 +94,7 @@ export function elements() {
       attribute = reading.bytes.toString('latin1', at, end);
       inside.key(reading, localName(reading, at, end), end);
     },
-    /** Whether the value of the attribute at hand stays as it is. */
+    /** Whether the value of the current attribute stays. */
     isStructure({ bytes, end }: Reading, start: number): boolean {
       if (/^xmlns(?::|$)|^xsi:/.test(attribute)) {
         isHealth ||= HEALTH.test(bytes.toString('latin1', start, Math.min(end, start + 40)));

@@ -1,7 +1,7 @@
 import type { Owners } from '../keys/key-table.ts';
 import type { Reading } from '../reading.ts';
 
-/** Most tables in each other, and columns of one, that have labels. */
+/** Most nested tables that have labels, and most columns of each. */
 const MOST_TABLES = 16;
 const MOST_COLUMNS = 256;
 
@@ -10,7 +10,7 @@ export interface HtmlTables {
   reset(): void;
   open(name: string): void;
   close(reading: Reading, name: string, at: number): void;
-  /** The cell at hand has this many columns. */
+  /** Columns of the current cell. */
   spans(columns: number): void;
   /** A text in the cell that is open. */
   text(text: string): void;
@@ -22,11 +22,11 @@ export interface HtmlTables {
 
 interface Table {
   headers: readonly Owners[] | undefined;
-  /** Texts of the cells in the row at hand. */
+  /** Texts of the cells in the current row. */
   texts: string[];
-  /** Index of the cell at hand. */
+  /** Index of the current cell. */
   column: number;
-  /** The row at hand has cells of a header only. */
+  /** The current row has only cells of a header. */
   isHeader: boolean;
   isInHead: boolean;
   rows: number;

@@ -66,7 +66,7 @@ export function xmlGrammar(): Grammar {
   let state: State = 'text';
   /** The quote that closes a value. */
   let quote = 0;
-  /** Start of the text or value at hand, as an offset in the input. */
+  /** Start of the current text or value, as an offset in the input. */
   let opened = 0;
   /** Brackets that are open in a declaration. */
   let nested = 0;

@@ -26,12 +26,12 @@ const BRACKETS = /[,[\]{}]/;
 
 /** A plain scalar: text that YAML would read as something else gets quotes, or, in a part of it, loses its special characters. */
 export const PLAIN_VALUE = unquoted(writtenPart, () => true);
-/** A part of one that takes several lines: quotes have no place in it. */
+/** A part of a scalar on several lines, which cannot get quotes. */
 export const PLAIN_PART: Container = {
   ...PLAIN_VALUE,
   write: (text, _isWhole, isStart) => writtenPart(text, isStart),
 };
-/** The same between brackets. */
+/** A scalar between brackets. */
 const FLOW_VALUE = unquoted(writtenFlow, (latin) => !BRACKETS.test(latin));
 export const FLOW_PART: Container = { ...FLOW_VALUE, write: writtenFlow };
 

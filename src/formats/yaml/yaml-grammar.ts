@@ -49,7 +49,7 @@ export function yamlGrammar(): Grammar {
   let state: State = 'line';
   /** Columns of the mappings in blocks that are open. */
   let columns: number[] = [];
-  /** Column of the key or dash that the value at hand belongs to: its other lines are deeper. */
+  /** Column of the key or dash to which the current value belongs: other lines of the value are deeper. */
   let parent = -1;
   /** Deeper lines are a block scalar's, or continue a plain one. */
   let deeper: 'block' | 'plain' | undefined;
@@ -60,7 +60,7 @@ export function yamlGrammar(): Grammar {
   /** A scalar followed the bracket or comma before. */
   let isBegun = false;
   let isLineStart = false;
-  /** Scalar at hand: its beginning as an offset in the input, the quote that ends it, and whether it is a key after a question mark. */
+  /** The current scalar: its start as an offset in the input, the quote that ends it, and whether it is a key after a question mark. */
   let opened = 0;
   let closer = 0;
   let isKey = false;

@@ -30,10 +30,10 @@ export interface Service {
   readonly shadows?: Shadows;
 }
 
-/** Output of an operation. */
+/** The form of an operation's output. */
 export interface Operation {
   readonly explain: boolean;
-  /** Matches stay, between marks. */
+  /** Matches stay in the text, between marks. */
   readonly annotate?: boolean;
   readonly type: string;
   readonly whenFull: ReplyOptions['whenFull'];

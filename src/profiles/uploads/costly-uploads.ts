@@ -7,8 +7,7 @@ import type { Trials } from './trials.ts';
 import { isSmallUpload, tooMuch } from './upload-limits.ts';
 
 /**
- * The hashes of uploads in a folder that take more to compile than an upload may: no process may begin to. They may have
- * come with an older version of the service, or past it.
+ * The hashes of uploads in a folder whose compilation would take more than an upload may: no process compiles them. Such uploads were written by an older version of the service, or by another program.
  */
 export async function costlyUploads(state: string, { run }: Trials): Promise<ReadonlySet<string>> {
   const folder = join(state, 'profiles');

@@ -2,10 +2,10 @@ import { bertText, type Folding } from './bert-text.ts';
 
 /** A vocabulary of word pieces, and how text is read for it. */
 export interface PieceVocabulary extends Folding {
-  /** Pieces to ids; those that go on with a word begin with `prefix`. */
+  /** Ids of pieces by their text; a piece that continues a word begins with `prefix`. */
   readonly pieces: ReadonlyMap<string, number>;
   readonly prefix: string;
-  /** The id of a word that cannot be put together of pieces. */
+  /** The id of a word that the pieces cannot form. */
   readonly unknown: number;
   /** Ids before and after each text. */
   readonly opening: number;

@@ -51,7 +51,7 @@ export function nearWords(
   let ids = 0;
 
   return {
-    // Two edits may make a word of a longer term longer.
+    // A word may have two letters more than the longest term's word, by two edits.
     longest: Math.max(alone.longest, parts.longest + 1),
     mostDigits: Math.max(alone.mostDigits, parts.mostDigits + 1),
     of({ units, length, hash }) {

@@ -21,7 +21,7 @@ import { nibbleTables } from './nibbles.ts';
 import { openings } from './openings.ts';
 import { quads } from './quads.ts';
 
-/** Tables of an image that are narrowed to some of its patterns; copied to the engine's memory when these are to be found. */
+/** Tables of an image for some of its patterns, copied to the engine's memory before these are searched for. */
 export type Mask = Buffer;
 
 /** Bits of a state: an enabled pattern can still be found after it, or ends in it; the same for patterns after a keyword. */

@@ -2,7 +2,7 @@ import { memoize } from '../../../core/memoize.ts';
 import { type BitSet, has } from '../../compile/bit-sets.ts';
 import { QUADS_BITS } from '../../compile/layout.ts';
 
-/** Most spellings of a literal's first four bytes that are listed. */
+/** Most listed spellings of a literal's first four bytes. */
 const MOST = 2048;
 /** Flags of a first byte: literals that begin with it are listed by four bytes; they are not. */
 const LISTED = 1;
