@@ -112,14 +112,16 @@ export function yamlGrammar(): Grammar {
     reading.literal(at, STRUCTURE);
     if (first >= end || bytes[first] === NEWLINE || BLANK[bytes[first]] === 1)
       return text(reading, first);
-    if (column === 0 && MARK.test(shownAt(reading, at))) {
+    if (column === 0 && isMark(reading, at)) {
       leave(reading, at, -1);
       document();
       return to(bytes[at] === HYPHEN ? 'node' : 'after', at + 3);
     }
     if (deeper === 'block' && column > parent) return scalar(reading, first, LINE_VALUE, true);
     if (deeper === 'block') deeper = undefined;
-    if (TEXT.test(shownAt(reading, first))) return text(reading, first);
+    if (BEGINS_TEXT[bytes[first]] === 1 && TEXT.test(shownAt(reading, first))) {
+      return text(reading, first);
+    }
     return entry(reading, first, column);
   }
 
@@ -224,9 +226,9 @@ export function yamlGrammar(): Grammar {
     const p = afterBlanks(bytes, at);
     if (p > at) return p;
     deeper = undefined;
-    const shown = shownAt(reading, at);
     const byte = bytes[at];
     if (byte === NEWLINE || byte === HASH) return to('after', at);
+    const shown = BEGINS_NODE[byte] === 1 ? shownAt(reading, at) : '';
     const property = propertyAt(reading, at, PROPERTY.exec(shown));
     if (property > 0) return at + property;
     isRoot = false;
@@ -322,7 +324,7 @@ export function yamlGrammar(): Grammar {
     const byte = bytes[at + column];
     if (byte === NEWLINE || BLANK[byte] === 1 || at + column >= reading.end) return false;
     const isEnd = byte === closer || byte === CLOSE_BRACE || byte === CLOSE_BRACKET;
-    return (column <= parent && !isEnd) || (column === 0 && MARK.test(shownAt(reading, at)));
+    return (column <= parent && !isEnd) || (column === 0 && isMark(reading, at));
   }
 
   function abandon(reading: Reading, at: number): number {
@@ -361,7 +363,8 @@ export function yamlGrammar(): Grammar {
     const isIndicator = byte === COLON || byte === QUESTION_MARK;
     if (isIndicator && (isBegun || AFTER_KEY[bytes[at + 1]] === 1)) return at + 1;
     const shown = shownAt(reading, at);
-    const property = propertyAt(reading, at, FLOW_PROPERTY.exec(shown));
+    const found = BEGINS_NODE[byte] === 1 ? FLOW_PROPERTY.exec(shown) : null;
+    const property = propertyAt(reading, at, found);
     if (property > 0) return at + property;
     const head = isBegun ? null : FLOW_KEY.exec(shown);
     if (head !== null) return flowKey(reading, at, head);
@@ -412,16 +415,18 @@ export function yamlGrammar(): Grammar {
   }
 
   function skip({ bytes, literal }: Reading, at: number, limit: number): number {
-    const newline = bytes.subarray(0, limit).indexOf(NEWLINE, at);
-    if (newline < 0) return limit;
+    const newline = bytes[at] === NEWLINE ? at : bytes.indexOf(NEWLINE, at);
+    if (newline < 0 || newline >= limit) return limit;
     literal(newline, STRUCTURE);
     isLineStart = true;
     return to(flow > 0 ? 'flow' : 'line', newline + 1);
   }
 }
 
-/** A mark between documents. */
-const MARK = /^(?:---|\.\.\.)(?:[ \t\r\n]|$)/;
+const IN_MARK = byteSet('.-');
+/** First bytes of anchors, tags, aliases, and heads of block scalars. */
+const BEGINS_NODE = byteSet('&!*|>');
+const BEGINS_TEXT = byteSet('#%{');
 /** A comment, a directive, or a line of a template that makes YAML. */
 const TEXT = /^(?:#|%|\{[{%])/;
 /** First bytes of a document in one line. */
@@ -447,6 +452,13 @@ const FLOW_PROPERTY =
   /^(?:&[^ \t\r\n,[\]{}]+|!(?:<[^>\r\n]*>|[^ \t\r\n,[\]{}]*)(?=[ \t\r\n,\]}]|$)|\*[^ \t\r\n,[\]{}]+(?=[ \t]*(?:[,\]}:\r\n]|$)))/;
 /** The head of a block scalar. */
 const BLOCK = /^[|>][+\d-]{0,2}[ \t]*(?:[\r\n#]|$)/;
+
+/** Whether a mark between documents is at an offset: `---` or `...`. */
+function isMark({ bytes, end }: Reading, at: number): boolean {
+  const byte = bytes[at];
+  if (IN_MARK[byte] === 0 || bytes[at + 1] !== byte || bytes[at + 2] !== byte) return false;
+  return at + 3 <= end && (at + 3 === end || AFTER_INDICATOR[bytes[at + 3]] === 1);
+}
 
 function blanksAt({ bytes }: Reading, at: number): number {
   return afterBlanks(bytes, at) - at;
