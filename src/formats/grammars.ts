@@ -91,7 +91,8 @@ type FindBeginning = (reading: Shown, at: number, limit: number) => FormatStart 
 
 /** Finds beginnings in the windows of one text, each after the one before. */
 export function beginnings(): FindBeginning {
-  const searches = IN_LINE.map(search);
+  const searches = IN_LINE.map(({ text }) => search(text));
+  const newline = search(LINE_END);
   return (reading, at, limit) => {
     let high = limit;
     let inLine = -1;
@@ -104,35 +105,46 @@ export function beginnings(): FindBeginning {
       high = found;
       inLine = n;
     }
-    const ofLine = firstOfLine(reading, at, high);
+    const ofLine = firstOfLine(reading, at, high, newline);
     return ofLine ?? (inLine < 0 ? undefined : { at: high, format: IN_LINE[inLine].format });
   };
 }
 
-/** Finds a text from `at` on, within the window: `at` only grows, so that each byte is read once. */
-function search({ text }: InLine): (reading: Shown, at: number) => number {
+/** Finds a text from `at` on, within the window; -1: it is absent. */
+type Search = (reading: Shown, at: number) => number;
+
+/** `at` only grows, so that each byte is read once. */
+function search(text: Buffer): Search {
   /** Where it is next, and up to where it is not, as offsets in the input. */
   let next = -1;
   let none = 0;
   return ({ bytes, base }, at) => {
     if (next >= base + at) return next - base;
-    const found = bytes.indexOf(text, Math.max(at, none - base));
+    const from = Math.max(at, none - base);
+    if (from + text.length > bytes.length) return -1;
+    // A byte is found several times as fast as a text.
+    const found = text.length === 1 ? bytes.indexOf(text[0], from) : bytes.indexOf(text, from);
     none = base + (found < 0 ? Math.max(at, bytes.length - text.length + 1) : found + 1);
     next = found < 0 ? -1 : base + found;
     return found;
   };
 }
 
-function firstOfLine(reading: Shown, at: number, limit: number): FormatStart | undefined {
+function firstOfLine(
+  reading: Shown,
+  at: number,
+  limit: number,
+  newlineAt: Search,
+): FormatStart | undefined {
   const { bytes } = reading;
-  let p = lineFrom(reading, at);
+  let p = lineFrom(reading, at, newlineAt);
   while (p < limit) {
     const at = afterBlanks(reading, p);
     for (const format of BY_FIRST[bytes[at]]) {
       const isPlace = at === p || FORMATS[format].indented === true;
       if (isPlace && FORMATS[format].begins(reading, at)) return { at, format };
     }
-    const newline = bytes.indexOf(NEWLINE, p);
+    const newline = newlineAt(reading, p);
     if (newline < 0) return undefined;
     p = newline + 1;
   }
@@ -148,14 +160,16 @@ function afterBlanks({ bytes, end }: Shown, at: number): number {
   return p < high ? p : at;
 }
 
+const LINE_END = Buffer.from([NEWLINE]);
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /** The first byte of a line from `at` on. */
-function lineFrom({ bytes, base }: Shown, at: number): number {
+function lineFrom(reading: Shown, at: number, newlineAt: Search): number {
+  const { bytes, base } = reading;
   if (at > 0 ? bytes[at - 1] === NEWLINE : base === 0) {
     const isMarked = at === 0 && bytes.indexOf(BYTE_ORDER_MARK) === 0;
     return isMarked ? BYTE_ORDER_MARK.length : at;
   }
-  const newline = bytes.indexOf(NEWLINE, at);
+  const newline = newlineAt(reading, at);
   return newline < 0 ? bytes.length : newline + 1;
 }

@@ -124,9 +124,7 @@ export function pairsGrammar(): Grammar {
     }
     isText = false;
     name(reading, at, stop);
-    const isEncoded = bytes.subarray(at, stop).includes(ENCODED_AT);
-    const ofKey = isValueInKey(bytes, at, stop) ? held() : STRUCTURE;
-    literal(reading, at, isEncoded ? FORM_VALUE : ofKey);
+    if (kind !== 'query') literal(reading, at, keyContainer(bytes, at, stop));
     const p = stop + 1;
     literal(reading, p - 1, STRUCTURE);
     if (kind === 'log' && BEGINS_OTHER[bytes[p]] === 1) return other(reading, p);
@@ -174,6 +172,12 @@ export function pairsGrammar(): Grammar {
     const length = inner === null ? stop - at : inner[1].length;
     const start = inner === null ? at : at + written.lastIndexOf(inner[1]);
     inside.key(reading, start, start + length);
+  }
+
+  /** A key stays, unless it may be somebody's address or number. */
+  function keyContainer(bytes: Buffer, at: number, stop: number): Container {
+    if (bytes.subarray(at, stop).includes(ENCODED_AT)) return FORM_VALUE;
+    return isValueInKey(bytes, at, stop) ? held() : STRUCTURE;
   }
 
   function held(): Container {
@@ -238,7 +242,8 @@ const OF_CONTACTS = /^(?:.*[_-])?(?:phone|mobile|telephone|tel)(?:[_-]?(?:number
 
 /** Evidence of a person among pairs, which have no object around them: names, numbers and contacts. */
 function evidenceOf({ text, evidence }: Key): KeyEvidence {
-  if (OF_THINGS.test(text)) return evidence === 0 ? 0 : 1;
+  if (evidence === 0) return 0;
+  if (OF_THINGS.test(text)) return 1;
   return evidence === 1 && OF_CONTACTS.test(text) ? 2 : evidence;
 }
 

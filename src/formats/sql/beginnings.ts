@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, OPEN_PAREN } from '../../core/bytes.ts';
+import { ALNUM, byteSet, CASE_BIT, OPEN_PAREN, SMALL_S, SMALL_W } from '../../core/bytes.ts';
 import { CUE_BYTES, type Cue } from '../../engine/cues/cue.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
 
@@ -56,8 +56,9 @@ const INTO = 'into';
 /** Start of the statement of a cue, such as `into patients (id, name) values`; -1 if it was read before, or is missing. */
 export function statementAt({ bytes, end }: Shown, cue: number): number {
   const shown = shownAt({ bytes, end }, cue);
-  if (/^where/i.test(shown)) return CONDITION.test(shown) ? cue : -1;
-  if (/^set/i.test(shown)) {
+  const letter = bytes[cue] | CASE_BIT;
+  if (letter === SMALL_W) return CONDITION.test(shown) ? cue : -1;
+  if (letter === SMALL_S) {
     const before = bytes.toString('latin1', Math.max(0, cue - UPDATE_BYTES), cue);
     return ASSIGNMENT.test(shown) && (shown.includes('@') || UPDATE.test(before)) ? cue : -1;
   }

@@ -369,8 +369,10 @@ function grammarOf(isInText: boolean): Grammar {
     const { bytes, base, end, ended } = reading;
     const stop = closingIn(bytes, at, limit, end, closer, escapes);
     if (isInText) {
-      const newline = bytes.subarray(at, Math.min(stop, limit)).indexOf(NEWLINE);
-      if (newline >= 0) return ends(at + newline);
+      const high = Math.min(stop, limit);
+      let p = at;
+      while (p < high && bytes[p] !== NEWLINE) p++;
+      if (p < high) return ends(p);
     }
     if (stop < limit) return closes(reading, stop, 1);
     if (ended && limit === end) cut(reading, opened - base);

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { whole } from '../engine/drive.ts';
+import { usable } from '../profiles/running.ts';
+
+/** Bytes that searches for a delimiter may read for each byte of a text. */
+const MOST_A_BYTE = 16;
+const BYTES = 24_000;
+
+/** Pieces in which one format begins and another may end, and those without a line's end. */
+const UNITS = [
+  '?page=1 ',
+  "?a=where x = '",
+  "where a = 'b'",
+  "where a = 'b' ",
+  'GET /a?page=1&b=2 \n',
+  '{"',
+  "{'a ",
+  '<?xml ',
+  '<a>',
+  '<!--',
+  'a=b c=d ',
+  '\na=b c=d ',
+  '\na=b\nc=d',
+  '\n- a: ',
+  "set a = '",
+  'INSERT INTO t (a) VALUES ($$',
+  "where a = /* '",
+  'where a = -- ',
+  '"ssn"=>"1" ',
+  'a)=(',
+  '[["a", "b"]] ',
+  's:3:"abc";',
+  '\nBEGIN:VCARD',
+  '\n:20:a\n:20:',
+];
+
+const { plan } = usable({ identifiers: { ssn: {}, url: {} } });
+
+for (const unit of UNITS) {
+  test(`searches in ${JSON.stringify(unit)} repeated read each byte a few times only`, () => {
+    const text = Buffer.alloc(BYTES, unit);
+    const aByte = searched(() => whole(plan, text)) / BYTES;
+    assert.ok(aByte < MOST_A_BYTE, `${aByte}`);
+  });
+}
+
+/** Bytes that searches with `indexOf` read while `work` runs. */
+function searched(work: () => void): number {
+  const { indexOf } = Buffer.prototype;
+  let sum = 0;
+  Buffer.prototype.indexOf = function (this: Buffer, ...of: Parameters<typeof indexOf>) {
+    const found = indexOf.apply(this, of);
+    const from = typeof of[1] === 'number' ? Math.max(0, of[1]) : 0;
+    sum += Math.max(0, (found < 0 ? this.length : found) - from);
+    return found;
+  } as typeof indexOf;
+  try {
+    work();
+  } finally {
+    Buffer.prototype.indexOf = indexOf;
+  }
+  return sum;
+}
