@@ -96,7 +96,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Know
     filters,
     readsAll: filters.map(({ detector }) => detector.find.kind !== 'declared'),
     patterns,
-    ...scanner(filters, patterns, cues),
+    ...scanner(filters, patterns, cues, known?.cuesAhead),
     slow,
     coreBytes,
     wordsBytes,

@@ -14,6 +14,7 @@ import { MESSAGE_CUES } from './messages/beginnings.ts';
 import { type MessageFields, messageFields } from './messages/message-fields.ts';
 import { MESSAGE_REACH } from './messages/message-reader.ts';
 import { mail } from './mime/mail.ts';
+import { NAMED_CUES } from './named/cues.ts';
 import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, STEP_REACH, VALUE_BYTES } from './reading.ts';
 import { STATEMENT_BACK, STATEMENT_CUES } from './sql/beginnings.ts';
 import { type ReadStructure, structureReader } from './structure.ts';
@@ -24,7 +25,8 @@ import { tableReader } from './tables/table-reader.ts';
 /** All formats: tables, messages of HL7 and X12, statements of SQL, and those with a grammar. */
 export const formats: KnownFormats = {
   mail,
-  cues: [MESSAGE_CUES, STATEMENT_CUES],
+  cues: [MESSAGE_CUES, STATEMENT_CUES, NAMED_CUES],
+  cuesAhead: VALUE_BYTES + EVIDENCE_BYTES,
   back: Math.max(STATEMENT_BACK, NAME_BYTES + KEY_BYTES),
   reach: Math.max(
     FIELD_REACH,
@@ -54,10 +56,10 @@ function bufferedFields(
   buffers: WindowBuffers,
   places: boolean,
 ): WindowStructure {
-  const [messages, statements] = buffers.cues;
+  const [messages, statements, named] = buffers.cues;
   const isTable = mayBeginTable(bytes, Math.min(position.end, plan.headBytes));
   const first = firstBeginning(bytes, position.end);
-  const isGrammar = first !== undefined || statements.length > 0;
+  const isGrammar = first !== undefined || statements.length + named.length > 0;
   if (messages.length === 0 && !isTable && !isGrammar) return UNSTRUCTURED;
   const { labels } = keyTable(plan);
   const read = joined({

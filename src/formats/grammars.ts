@@ -36,7 +36,7 @@ const FORMATS: readonly Format[] = [
     inLine: ['{"', "{'"],
     grammar: jsonGrammar,
   },
-  { first: byteSet('A-Za-z'), indented: true, begins: beginsSql, grammar: sqlGrammar },
+  { first: byteSet('A-Za-z/'), indented: true, begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('0-9A-Za-z_.#?{"\'-'), begins: beginsYaml, grammar: yamlGrammar },
   { first: byteSet('A-Za-z_'), begins: beginsPairs, inLine: ['?'], grammar: pairsGrammar },
   { first: byteSet('A-Za-z_[#!;"\''), begins: beginsSettings, grammar: settingsGrammar },

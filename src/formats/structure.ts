@@ -12,9 +12,11 @@ import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffer
 import { beginnings, type FormatStart, grammars, isSql } from './grammars.ts';
 import { type Key, type KeyTable, keyTable, type Owners } from './keys/key-table.ts';
 import { laterFields } from './later-fields.ts';
+import { namedValues } from './named/named-values.ts';
 import { KEY_BYTES, type Reading, STEP_REACH } from './reading.ts';
 import { knownColumns } from './sql/columns.ts';
 import { inText } from './sql/in-text.ts';
+import { parameters } from './sql/parameters.ts';
 
 /** Adds the fields of a window to the ones that it has, and reports its literals. */
 export type ReadStructure = (
@@ -46,7 +48,9 @@ export function structureReader(
   const before = literalList();
   /** The same of statements in other text. */
   const beforeInText = literalList();
+  const beforeNamed = literalList();
   const later = laterFields();
+  const named = namedValues();
   let known = first;
   const statements = inText();
   let grammar: number | undefined;
@@ -68,6 +72,7 @@ export function structureReader(
     ended: false,
     numbers: plan.formats?.numbers ?? 'quote',
     columns: knownColumns(plan, table.labels),
+    parameters: parameters(),
     paths: places || rules !== undefined ? { places, rules } : undefined,
     literal: (at, container, place) => addLiteral(literals, reading.base + at, container, place),
     whole(start, end, goesOn) {
@@ -115,11 +120,17 @@ export function structureReader(
     literals = layerOf(buffers, 3);
     copyLiterals(beforeInText, literals, base);
     statements.read(reading, buffers.cues[1], from, limit, outer);
+    const inner = literals;
+    literals = layerOf(buffers, 4);
+    copyLiterals(beforeNamed, literals, base);
+    reading.parameters.forget(base + from);
+    named.read(reading, buffers.cues[2], { from, to, limit, around: outer });
     if (!last) {
       copyLiterals(outer, before, base + to - plan.contextBytes);
-      copyLiterals(literals, beforeInText, base + to - plan.contextBytes);
+      copyLiterals(inner, beforeInText, base + to - plan.contextBytes);
+      copyLiterals(literals, beforeNamed, base + to - plan.contextBytes);
     }
-    const layers = [outer, literals].filter(({ length }) => length > 0);
+    const layers = [outer, inner, literals].filter(({ length }) => length > 0);
     return { fields: lists, layers: layers.length > 0 ? layers : undefined };
   };
 

@@ -66,6 +66,8 @@ export interface Formats {
   readonly rules?: PathState;
   /** Cues of each format that looks where they are. */
   readonly cues: readonly (readonly Cue[])[];
+  /** Bytes after a core whose cues a format needs. Default: none. */
+  readonly cuesAhead?: number;
   /** Most bytes before a core that a format needs for a value in it. */
   readonly back: number;
   /** Most bytes after a core that a field which begins in it needs. */

@@ -30,18 +30,19 @@ export interface Scanner {
   lineScan(): LineScan;
 }
 
-/** The one scan: for the patterns of filters, the characters that may hide their matches, and the cues of `formats`. */
+/** The one scan: for the patterns of filters, the characters that may hide their matches, and the cues of `formats`, in the core and `ahead` bytes after it. */
 export function scanner(
   filters: readonly Filter[],
   patterns: Patterns | undefined,
   formats: readonly (readonly Cue[])[] = [],
+  ahead = 0,
 ): Scanner {
   const nonCanonical = nonCanonicalScan(filters, patterns);
   const matcher = patterns && matcherOf(patterns.image);
   /** Matches of patterns whose forms begin after a core. */
   const later = filters.map(column);
   const back = Math.max(
-    0,
+    ahead,
     ...filters.map(({ detector: { find } }) => (find.kind === 'declared' ? find.back : 0)),
   );
   const cues = cueScan([...formats, nonCanonical?.cues ?? []]);

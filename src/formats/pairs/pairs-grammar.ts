@@ -241,7 +241,7 @@ const OF_THINGS = /^(?:age|state|city|zip|country|region|race|title|role)$/i;
 const OF_CONTACTS = /^(?:.*[_-])?(?:phone|mobile|telephone|tel)(?:[_-]?(?:number|no))?$/i;
 
 /** Evidence of a person among pairs, which have no object around them: names, numbers and contacts. */
-function evidenceOf({ text, evidence }: Key): KeyEvidence {
+export function evidenceOf({ text, evidence }: Key): KeyEvidence {
   if (evidence === 0) return 0;
   if (OF_THINGS.test(text)) return 1;
   return evidence === 1 && OF_CONTACTS.test(text) ? 2 : evidence;

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, CASE_BIT, OPEN_PAREN, SMALL_S, SMALL_W } from '../../core/bytes.ts';
+import { ALNUM, byteSet, CASE_BIT, OPEN_PAREN, SLASH, SMALL_S, SMALL_W } from '../../core/bytes.ts';
 import { CUE_BYTES, type Cue } from '../../engine/cues/cue.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
 
@@ -128,6 +128,10 @@ for (const letters of FIRST.split(' ')) BEGINS[beginningOf(Buffer.from(letters),
 
 /** Whether statements of SQL begin at an offset. */
 export function beginsSql(reading: Shown, at: number): boolean {
+  if (reading.bytes[at] === SLASH) {
+    const length = conditionalLength(reading, at);
+    return length > 0 && isStatement(reading, at + length, false);
+  }
   if (BEGINS[beginningOf(reading.bytes, at)] === 0) return false;
   return isStatement(reading, at, false) || REMARKS.test(shownAt(reading, at));
 }
@@ -137,6 +141,14 @@ export function isStatement(reading: Shown, at: number, isNext: boolean): boolea
   const shown = shownAt(reading, at);
   return STATEMENT.test(shown) || (isNext && NEXT.test(shown));
 }
+
+/** Bytes before the text of a comment that MySQL executes, from a version on: `/*!50001 CREATE VIEW … *\/`; 0 if it is none. */
+export function conditionalLength({ bytes, end }: Shown, at: number): number {
+  const shown = bytes.toString('latin1', at, Math.min(end, at + VERSION_BYTES));
+  return /^\/\*M?!\d{5,6} /.exec(shown)?.[0].length ?? 0;
+}
+
+const VERSION_BYTES = 12;
 
 /** Whether it is SQLite's: a backslash is a backslash in its texts. */
 export function isPragma(reading: Shown, at: number): boolean {

@@ -1,8 +1,9 @@
 import type { NumberList } from '../../core/number-list.ts';
-import { STRUCTURE } from '../../engine/fields/container.ts';
+import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { indexAt, type Literals } from '../../engine/fields/literals.ts';
 import type { Reading } from '../reading.ts';
 import { statementAt } from './beginnings.ts';
+import { BLOCK_COMMENT, DOLLAR_STRING, LINE_COMMENT } from './sql-containers.ts';
 import { statementInText } from './sql-grammar.ts';
 
 /** Reads statements that other text is around: in a line of a log, a string of JSON, a field of a table. */
@@ -13,6 +14,13 @@ export interface InText {
   /** Reads up to `limit` from the cues at or after `from` on, beside the literals of the format around them. */
   read(reading: Reading, cues: NumberList, from: number, limit: number, around: Literals): void;
 }
+
+/** Literals of SQL that are text with statements of their own. */
+const TEXTS: ReadonlySet<Container | undefined> = new Set([
+  DOLLAR_STRING,
+  BLOCK_COMMENT,
+  LINE_COMMENT,
+]);
 
 /** Follows them from window to window. */
 export function inText(): InText {
@@ -45,7 +53,8 @@ export function inText(): InText {
           isActive = p >= limit && !isOver;
           if (isActive) break;
         }
-        while (next < cues.length && (cues.at[next] < p || isTaken(base + cues.at[next]))) next++;
+        while (next < cues.length && (cues.at[next] < p || isTaken(base + cues.at[next], around)))
+          next++;
         if (next === cues.length) break;
         const at = statementAt(reading, cues.at[next++]);
         if (at < 0) continue;
@@ -65,7 +74,9 @@ export function inText(): InText {
     return Number.POSITIVE_INFINITY;
   }
 
-  function isTaken(at: number): boolean {
+  /** Whether an offset is in a text of SQL, but not in a comment or the body of a function there. */
+  function isTaken(at: number, around: Literals): boolean {
+    if (TEXTS.has(around.containers[indexAt(around, at)])) return false;
     for (let n = 0; n < ranges.length; n += 2)
       if (ranges[n] <= at && at < ranges[n + 1]) return true;
     return false;

@@ -37,7 +37,7 @@ import {
   VALUE_BYTES,
 } from '../reading.ts';
 import { bareFields } from '../tables/table-containers.ts';
-import { isBetween, isPragma, isStatement } from './beginnings.ts';
+import { conditionalLength, isBetween, isPragma, isStatement } from './beginnings.ts';
 import { copiedRows } from './copied-rows.ts';
 import {
   ALTERNATIVE_STRING,
@@ -149,7 +149,7 @@ function grammarOf(isInText: boolean): Grammar {
 
   return {
     begin(reading, at) {
-      values.reset();
+      values.reset(reading);
       state = isInText ? 'code' : 'between';
       usual = 'maybe';
       escapes = 'maybe';
@@ -195,12 +195,12 @@ function grammarOf(isInText: boolean): Grammar {
   /** After a statement: another one, a comment, or other text. */
   function between(reading: Reading, at: number): number {
     const { bytes } = reading;
-    if (BLANK[bytes[at]] === 1) return at + 1;
+    if (BLANK[bytes[at]] === 1 || bytes[at] === SEMICOLON) return at + 1;
     if (isBetween(reading, at)) return comment(reading, at);
     if (!isStatement(reading, at, true)) return ends(at);
     isSqlite ||= isPragma(reading, at);
     mark(reading, at, CODE);
-    values.reset();
+    values.reset(reading);
     state = 'code';
     starts();
     return code(reading, at);
@@ -249,10 +249,16 @@ function grammarOf(isInText: boolean): Grammar {
   function comment(reading: Reading, at: number): number {
     const { bytes, end } = reading;
     const isBlock = bytes[at] === SLASH;
+    const conditional = isBlock ? conditionalLength(reading, at) : 0;
+    if (conditional > 0 && state === 'between' && isStatement(reading, at + conditional, true)) {
+      mark(reading, at, STRUCTURE);
+      mark(reading, at + conditional, CODE);
+      return at + conditional;
+    }
     after = state === 'between' ? 'between' : 'code';
     const length = LETTER[bytes[at]] === 1 ? wordEnd(bytes, at, end) - at : 2;
     return isBlock
-      ? literal(reading, at, length, 'block', BLOCK_COMMENT)
+      ? literal(reading, at, Math.max(length, conditional), 'block', BLOCK_COMMENT)
       : literal(reading, at, length, 'comment', LINE_COMMENT);
   }
 
@@ -273,7 +279,7 @@ function grammarOf(isInText: boolean): Grammar {
       return at + 1;
     }
     if (lines > 0 && isOther(reading, at)) {
-      values.reset();
+      values.reset(reading);
       if (isInText) return ends(at);
       state = 'between';
       return at;
@@ -290,6 +296,7 @@ function grammarOf(isInText: boolean): Grammar {
     const following = at + 1 < end ? bytes[at + 1] : 0;
     if (byte === HYPHEN && following === HYPHEN) return comment(reading, at);
     if (byte === SLASH && following === ASTERISK) return comment(reading, at);
+    if (byte === ASTERISK && following === SLASH) return endsConditional(reading, at);
     if (byte === BACKSLASH) return at + 1 + WRITTEN_BLANK[following];
     last = byte;
     if (byte === OPEN_PAREN || byte === EQUALS) isLoose = false;
@@ -301,6 +308,16 @@ function grammarOf(isInText: boolean): Grammar {
     return at + 1;
   }
 
+  /** The end of `/*!50001 CREATE VIEW … *\/`, as MySQL's dumps have it. */
+  function endsConditional(reading: Reading, at: number): number {
+    values.reset(reading);
+    if (isInText) return ends(at);
+    mark(reading, at, STRUCTURE);
+    mark(reading, at + 2, CODE);
+    state = 'between';
+    return at + 2;
+  }
+
   function semicolon(reading: Reading, at: number): number {
     if (values.isCopy()) {
       const options = values.copied();
@@ -310,7 +327,7 @@ function grammarOf(isInText: boolean): Grammar {
       isOver = isInText && rows.isOver();
       return at + 1;
     }
-    values.reset();
+    values.reset(reading);
     state = 'between';
     isOver = isInText;
     return at + 1;
@@ -390,7 +407,7 @@ function grammarOf(isInText: boolean): Grammar {
     // `'O'Brien'`: the quote was not the end. From here on text and code cannot be distinguished.
     const isBroken = closer === APOSTROPHE && stop < end && WORD[bytes[stop]] === 1;
     if (isBroken && values.isInValues()) {
-      values.reset();
+      values.reset(reading);
       return ends(stop);
     }
     const start = at - (opened - base) < VALUE_BYTES ? opened - base : -1;
@@ -464,10 +481,11 @@ function grammarOf(isInText: boolean): Grammar {
     isKeyword = CONTINUING.has(written) || BEFORE_LINE_END.has(written);
     if (isKeyword) isLoose = false;
     isEscape = written === ESCAPE;
+    const isCommand = isFirst;
     if (isFirst) isEnding = ENDING.has(written);
     isFirst = false;
     if (p < end && bytes[p] === APOSTROPHE) return prefix(reading, at, p);
-    if (!isInText && values.isNaming() && !isValueInKey(bytes, at, p)) {
+    if (!isInText && (isCommand || values.isNaming()) && !isValueInKey(bytes, at, p)) {
       mark(reading, at, STRUCTURE);
       mark(reading, p, CODE);
     } else if (!isInText && CASES.has(written) && values.isInValues()) {
@@ -528,7 +546,7 @@ function grammarOf(isInText: boolean): Grammar {
     const { bytes } = reading;
     if (bytes[at - 1] === NEWLINE && isAt(reading, at, END_OF_COPY)) {
       mark(reading, at, CODE);
-      values.reset();
+      values.reset(reading);
       state = 'between';
       isOver = isInText;
       return at + 2;

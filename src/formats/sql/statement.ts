@@ -6,6 +6,7 @@ import {
   CLOSE_BRACKET,
   CLOSE_PAREN,
   COMMA,
+  DOLLAR,
   DOT,
   EQUALS,
   NUL,
@@ -13,7 +14,9 @@ import {
   OPEN_PAREN,
   PERCENT,
   PIPE,
+  QUESTION_MARK,
   SEMICOLON,
+  SMALL_S,
 } from '../../core/bytes.ts';
 import { members } from '../keys/members.ts';
 import type { Reading } from '../reading.ts';
@@ -34,7 +37,7 @@ import {
 /** Follows the tokens of statements, and gives filters the values of their columns. */
 export interface Statement {
   /** Nothing has begun. */
-  reset(): void;
+  reset(reading: Reading): void;
   /** Takes a token: indices in the window's bytes, without quotes; -1 as the start of one that is too long. */
   token(reading: Reading, token: number, start: number, end: number): void;
   /** The text, or the line, ends in a string. */
@@ -196,9 +199,10 @@ export function statement(): Statement {
   };
 
   return {
-    reset() {
+    reset(reading) {
       state = 'idle';
       isCopy = false;
+      reading.parameters.begins();
     },
     token,
     cut(reading, start, end) {
@@ -215,10 +219,32 @@ export function statement(): Statement {
   function token(reading: Reading, of: number, start: number, end: number): void {
     before = last;
     last = of;
+    if (before === DOLLAR || before === PERCENT || of === QUESTION_MARK) {
+      parameter(reading, of, start, end);
+    }
     const isEnd = of === SEMICOLON && state !== 'options';
     if (state !== 'idle') state = isEnd ? 'idle' : steps[state](reading, of, start, end);
     // A word that is no part of the statement may begin another one.
     if (state === 'idle' && of === BARE_WORD) begins(reading, start, end);
+  }
+
+  /** `?`, `%s` or `$1`, in place of a value that a log has after the statement. */
+  function parameter(
+    { bytes, base, parameters }: Reading,
+    of: number,
+    start: number,
+    end: number,
+  ): void {
+    const isNumbered = before === DOLLAR && of === NUMBER;
+    const isNext =
+      of === QUESTION_MARK || (before === PERCENT && isPercentS(bytes, of, start, end));
+    if (!isNumbered && !isNext) return;
+    const isColumn = state === 'item' && depth - floor < 2;
+    const isCompared = state === 'value' && depth - floor < 2;
+    const owners =
+      (isColumn ? columns[column] : isCompared ? assigned.member()?.owners : undefined) ?? [];
+    const index = isNumbered ? Number(bytes.toString('latin1', start, end)) - 1 : undefined;
+    parameters.add(base + start, owners, index);
   }
 
   function begins({ bytes }: Reading, start: number, end: number): void {
@@ -576,6 +602,10 @@ export function statement(): Statement {
   function option({ bytes }: Reading, of: number, start: number, end: number): State {
     return options.token(bytes, of, start, end) ? 'options' : 'idle';
   }
+}
+
+function isPercentS(bytes: Buffer, of: number, start: number, end: number): boolean {
+  return of === BARE_WORD && end === start + 1 && bytes[start] === SMALL_S;
 }
 
 /** Whether a number is all of a value: `2024-01-02` and `2024 - 1` are not. */

@@ -1,0 +1,154 @@
+import {
+  APOSTROPHE,
+  BACKSLASH,
+  byteSet,
+  CLOSE_BRACKET,
+  COLON,
+  DIGIT,
+  HYPHEN,
+  NEWLINE,
+  OPEN_BRACKET,
+  QUOTE,
+  SPACE,
+} from '../../core/bytes.ts';
+import type { Container } from '../../engine/fields/container.ts';
+import { JSON_STRING } from '../json/containers.ts';
+import { IN_APOSTROPHES } from '../lines/containers.ts';
+import { KEY_BYTES, VALUE_BYTES } from '../reading.ts';
+
+/** A name and its value, as indices in the bytes. */
+export interface NamedValue {
+  readonly key: readonly [start: number, end: number];
+  readonly value: readonly [start: number, end: number];
+  /** Rules of the value's text; a line, and a text between escaped quotes, has none. */
+  readonly container: Container | 'number' | undefined;
+}
+
+const WORD = byteSet('0-9A-Za-z_');
+const IN_KEY = byteSet('0-9A-Za-z_. -');
+const IN_NUMBER = byteSet('0-9.');
+const BLANK = byteSet(' \t\r\n');
+const AFTER_NUMBER = byteSet(' \t\r\n,;)}]');
+const ARROW_BYTES = 2;
+/** Most blanks before an arrow, and after one with the line's end among them. */
+const MOST_BEFORE = 8;
+const MOST_AFTER = 64;
+/** PHP's `var_dump` has a type before a string. */
+const STRING = Buffer.from('string(');
+/** The value goes on in lines that follow. */
+const NESTED = /^(?:Array|.* Object)$/;
+
+/**
+ * The pair around an arrow at `at`: `"ssn"=>"…"` (hstore, Ruby), `:ssn => '…'`, `'ssn' => '…'` (PHP), `[ssn] => …` (`print_r`) or
+ * `["ssn"]=> string(9) "…"` (`var_dump`).
+ */
+export function arrowAt(bytes: Buffer, at: number, end: number): NamedValue | undefined {
+  const low = Math.max(0, at - MOST_BEFORE);
+  let last = at - 1;
+  while (last > low && bytes[last] === SPACE) last--;
+  const isBracket = bytes[last] === CLOSE_BRACKET;
+  const key = isBracket ? bracketed(bytes, last) : keyBefore(bytes, last);
+  if (key === undefined) return undefined;
+  const value = valueAfter(bytes, at + ARROW_BYTES, end, isBracket);
+  return value && { key, ...value };
+}
+
+/** `"ssn"`, `'ssn'`, `\"ssn\"`, `:ssn` */
+function keyBefore(bytes: Buffer, last: number): NamedValue['key'] | undefined {
+  const quote = bytes[last];
+  if (quote !== QUOTE && quote !== APOSTROPHE) {
+    const start = backOver(WORD, bytes, last + 1);
+    const isSymbol = bytes[start - 1] === COLON && bytes[start - 2] !== COLON;
+    return isSymbol && start <= last ? [start, last + 1] : undefined;
+  }
+  const stop = bytes[last - 1] === BACKSLASH ? last - 1 : last;
+  const start = backOver(IN_KEY, bytes, stop);
+  return bytes[start - 1] === quote && start < stop ? [start, stop] : undefined;
+}
+
+/** `[ssn]`, `["ssn"]`, `[ssn:protected]`, `["ssn":"Patient":private]` */
+function bracketed(bytes: Buffer, last: number): NamedValue['key'] | undefined {
+  const low = Math.max(0, last - KEY_BYTES);
+  let open = last - 1;
+  while (open > low && bytes[open] !== OPEN_BRACKET) open--;
+  if (bytes[open] !== OPEN_BRACKET) return undefined;
+  const start = bytes[open + 1] === QUOTE ? open + 2 : open + 1;
+  let stop = start;
+  while (stop < last && IN_KEY[bytes[stop]] === 1) stop++;
+  return stop > start ? [start, stop] : undefined;
+}
+
+function backOver(set: Uint8Array, bytes: Uint8Array, from: number): number {
+  const low = Math.max(0, from - KEY_BYTES);
+  let p = from;
+  while (p > low && set[bytes[p - 1]] === 1) p--;
+  return p;
+}
+
+function valueAfter(
+  bytes: Buffer,
+  from: number,
+  end: number,
+  isBracket: boolean,
+): Omit<NamedValue, 'key'> | undefined {
+  const high = Math.min(end, from + MOST_AFTER);
+  let at = from;
+  while (at < high && BLANK[bytes[at]] === 1 && (isBracket || bytes[at] !== NEWLINE)) at++;
+  if (isBracket && startsWith(bytes, at, STRING)) {
+    while (at < high && bytes[at] !== QUOTE && bytes[at] !== NEWLINE) at++;
+  }
+  const isEscaped = bytes[at] === BACKSLASH;
+  const closer = bytes[isEscaped ? at + 1 : at];
+  if (closer === QUOTE || closer === APOSTROPHE) {
+    const start = isEscaped ? at + 2 : at + 1;
+    const plain = closer === QUOTE ? JSON_STRING : IN_APOSTROPHES;
+    const container = isEscaped ? undefined : plain;
+    const stop = closingAfter(bytes, start, end, closer, isEscaped);
+    return stop < 0 ? undefined : { value: [start, stop], container };
+  }
+  if (isBracket && at === from + 1 && bytes[from] === SPACE) return bareLine(bytes, at, end);
+  return number(bytes, at, end);
+}
+
+/** The quote that closes a value; -1 if it is not near. */
+function closingAfter(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  closer: number,
+  isEscaped: boolean,
+): number {
+  const high = Math.min(end, start + VALUE_BYTES);
+  for (let p = start; p < high; p++) {
+    if (bytes[p] === closer) return p;
+    if (bytes[p] !== BACKSLASH) continue;
+    if (isEscaped && bytes[p + 1] === closer) return p;
+    p++;
+  }
+  return -1;
+}
+
+function number(bytes: Buffer, at: number, end: number): Omit<NamedValue, 'key'> | undefined {
+  const high = Math.min(end, at + VALUE_BYTES);
+  const first = bytes[at] === HYPHEN ? at + 1 : at;
+  let stop = first;
+  while (stop < high && IN_NUMBER[bytes[stop]] === 1) stop++;
+  if (DIGIT[bytes[first]] === 0 || (stop < end && AFTER_NUMBER[bytes[stop]] === 0))
+    return undefined;
+  return { value: [at, stop], container: 'number' };
+}
+
+/** All of a line of `print_r`. */
+function bareLine(bytes: Buffer, at: number, end: number): Omit<NamedValue, 'key'> | undefined {
+  const high = Math.min(end, at + VALUE_BYTES);
+  let stop = at;
+  while (stop < high && bytes[stop] !== NEWLINE) stop++;
+  if (stop === at || (stop === high && stop < end)) return undefined;
+  return NESTED.test(bytes.toString('latin1', at, stop))
+    ? undefined
+    : { value: [at, stop], container: undefined };
+}
+
+function startsWith(bytes: Buffer, at: number, text: Buffer): boolean {
+  return text.every((byte, n) => bytes[at + n] === byte);
+}

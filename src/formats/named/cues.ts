@@ -1,0 +1,26 @@
+import type { Cue } from '../../engine/cues/cue.ts';
+
+const DUPLICATE = Buffer.from('Duplicate ent');
+
+/** Texts in logs and dumps of programs that have a value beside its name, or the values of a statement's parameters. */
+export const NAMED_CUES: readonly Cue[] = [
+  // `"ssn"=>"…"`, `:ssn => "…"`, `[ssn] => …`
+  { bytes: ['"\'] 0-9A-Za-z_', '=', '>'] },
+  // `Key (ssn)=(…)`
+  { bytes: [')', '=', '('] },
+  {
+    bytes: ['r', 'y', ' ', "'"],
+    holds: (bytes, at) =>
+      at >= DUPLICATE.length && bytes.subarray(at - DUPLICATE.length, at).equals(DUPLICATE),
+  },
+  // `s:3:"ssn";s:9:"…"`
+  { bytes: [';{}', 's', ':', '0-9'] },
+  // `[["ssn", "…"]]`
+  { bytes: ['[', '[', '"', 'A-Za-z_'] },
+  // `parameters: $1 = '…'`, `binding parameter [1] as [VARCHAR] - […]`
+  { bytes: ['s', ':', ' ', '$'] },
+  { bytes: ['r', ' ', '[(', '0-9'] },
+  // `PARAMETERS: ["…"]`, `[generated in 0.0001s] ('…')`, `; {"$1":"…"}`, `args=('…')`
+  { bytes: [':;\\]', ' ', '[({', '"\'0-9bu '] },
+  { bytes: ['sS', '=', '[(', '"\'0-9bu'] },
+];

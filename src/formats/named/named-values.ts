@@ -1,0 +1,150 @@
+import { CLOSE_PAREN, COLON, GREATER_THAN, SMALL_S, SMALL_Y } from '../../core/bytes.ts';
+import type { NumberList } from '../../core/number-list.ts';
+import type { Container } from '../../engine/fields/container.ts';
+import { indexAt, type Literals } from '../../engine/fields/literals.ts';
+import { members } from '../keys/members.ts';
+import { evidenceOf } from '../pairs/pairs-grammar.ts';
+import { NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
+import { SQL_NUMBERS } from '../sql/sql-containers.ts';
+import { arrowAt } from './arrow.ts';
+import {
+  columnsAround,
+  duplicateAt,
+  LIST_BEFORE,
+  LIST_BYTES,
+  type Listed,
+  listedAt,
+} from './listed.ts';
+import { SERIALIZED, serializedAt } from './serialized.ts';
+
+/** Reads values in other text that have a name beside them, or are those of a statement's parameters. */
+export interface NamedValues {
+  /** Reads the cues in the window: pairs up to `limit`, lists up to `to`; `around`: the literals of other formats. */
+  read(reading: Reading, cues: NumberList, range: NamedRange): void;
+}
+
+interface NamedRange {
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
+  readonly around: Literals;
+}
+
+/** Follows them from window to window. */
+export function namedValues(): NamedValues {
+  const pairs = members(evidenceOf);
+  /** Offset up to which cues of pairs were read, and the ends of the latest pair, and of the latest pair or string. */
+  let resume = 0;
+  let paired = Number.NEGATIVE_INFINITY;
+  let latest = Number.NEGATIVE_INFINITY;
+  /** The latest string of `serialize` is a key. */
+  let isKey = false;
+  let key: Range = [0, 0];
+
+  return {
+    read(reading, cues, { from, to, limit, around }) {
+      const { bytes, base } = reading;
+      for (let n = 0; n < cues.length; n++) {
+        const at = cues.at[n];
+        const isArrow = bytes[at + 2] === GREATER_THAN;
+        const isString = bytes[at + 1] === SMALL_S && bytes[at + 2] === COLON;
+        if (!isArrow && !isString) {
+          if (at >= from && at < to) giveListed(reading, at);
+        } else if (at < limit && base + at >= resume) {
+          if (isArrow) arrow(reading, at, around);
+          else serialized(reading, at, around);
+          resume = base + at + 1;
+        }
+      }
+    },
+  };
+
+  function arrow(reading: Reading, at: number, around: Literals): void {
+    const { bytes, base, end, numbers } = reading;
+    const pair = arrowAt(bytes, at + 1, end);
+    // One inside the value of another is text.
+    if (pair === undefined || base + pair.key[0] < latest) return;
+    const { key, value, container } = pair;
+    if (isSame(bytes, key, value)) return;
+    take(reading, key, value);
+    const written = container === 'number' ? SQL_NUMBERS[numbers] : container;
+    if (written !== undefined) literal(reading, value, written, around);
+  }
+
+  /** A string that follows a key directly is its value. */
+  function serialized(reading: Reading, at: number, around: Literals): void {
+    const { bytes, base, end } = reading;
+    const string = serializedAt(bytes, at, end);
+    if (string === undefined || base + at < latest - 1) return;
+    const isNext = base + at === latest + 1;
+    literal(reading, string, SERIALIZED, around);
+    isKey = !(isNext && isKey);
+    if (isKey) key = [base + string[0], base + string[1]];
+    else take(reading, [key[0] - base, key[1] - base], string);
+    latest = base + string[1];
+  }
+
+  function take(reading: Reading, [start, stop]: Range, value: Range): void {
+    const { base } = reading;
+    if (base + start > paired + NAME_BYTES) {
+      pairs.reset();
+      pairs.open(false);
+    }
+    pairs.key(reading, start, stop);
+    pairs.value(reading, value[0], value[1]);
+    paired = base + value[1];
+    latest = paired;
+  }
+
+  /** In plain text a value stays between its quotes; other formats have rules of their own. */
+  function literal(
+    reading: Reading,
+    [start, stop]: Range,
+    container: Container,
+    around: Literals,
+  ): void {
+    if (around.containers[indexAt(around, reading.base + start)] !== undefined) return;
+    reading.literal(start, container);
+    reading.literal(stop, undefined);
+  }
+}
+
+type Range = readonly [start: number, end: number];
+
+/** Values of the list at a cue. */
+function listAt({ bytes, end }: Reading, at: number): readonly Listed[] {
+  const shown = bytes.toString('latin1', at, Math.min(end, at + LIST_BYTES));
+  if (bytes[at] === CLOSE_PAREN) {
+    return columnsAround(bytes.toString('latin1', Math.max(0, at - LIST_BEFORE), at + 1), shown);
+  }
+  return bytes[at + 1] === SMALL_Y ? duplicateAt(shown) : listedAt(shown);
+}
+
+function giveListed(reading: Reading, at: number): void {
+  const { base, parameters } = reading;
+  const isNamed = reading.bytes[at] === CLOSE_PAREN || reading.bytes[at + 1] === SMALL_Y;
+  const bound = isNamed ? [] : parameters.at(base + at);
+  if (!isNamed && bound.length === 0) return;
+  const listed = listAt(reading, at);
+  const named = isNamed
+    ? reading.headed(
+        listed.map(({ name = '' }) => name),
+        at,
+      )
+    : [];
+  for (const [n, { start, end, index = -1 }] of listed.entries()) {
+    const owners = isNamed ? named[n] : bound[index];
+    if (owners !== undefined && end > start && end - start < VALUE_BYTES) {
+      reading.field(at + start, at + end, owners);
+    }
+  }
+}
+
+/** Whether a value repeats its key, as a text that names it does: `'first_name' => 'First name'`. */
+function isSame(bytes: Buffer, key: Range, value: Range): boolean {
+  return lettersOf(bytes, key) === lettersOf(bytes, value);
+}
+
+function lettersOf(bytes: Buffer, [start, end]: Range): string {
+  return bytes.toString('latin1', start, end).replace(/[\W_]/g, '').toLowerCase();
+}

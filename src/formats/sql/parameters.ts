@@ -1,0 +1,65 @@
+import type { Owners } from '../keys/key-table.ts';
+
+/** The latest statements with parameters in place of values, whose values logs have after them. */
+export interface Parameters {
+  /** A statement begins. */
+  begins(): void;
+  /** A parameter at an offset in the input, whose value these filters own. Without an index it is the next one. */
+  add(offset: number, owners: Owners, index?: number): void;
+  /** Statements whose parameters and values are all before an offset are forgotten. */
+  forget(offset: number): void;
+  /** Owners of the values that a log has at an offset, by the index of their parameters; none if no statement is near before it. Offsets grow. */
+  at(offset: number): readonly (Owners | undefined)[];
+}
+
+interface Bound {
+  readonly owners: (Owners | undefined)[];
+  /** Offsets of the first parameter with owners, and of the latest parameter or value. */
+  readonly first: number;
+  last: number;
+}
+
+/** Most bytes from a statement to its values, and from one of these to the next. */
+const NEAR_BYTES = 512;
+/** Most parameters of a statement. */
+const MOST_PARAMETERS = 256;
+const NONE: Bound['owners'] = [];
+
+/** None yet. */
+export function parameters(): Parameters {
+  const statements: Bound[] = [];
+  let current: Bound | undefined;
+  let count = 0;
+  /** Index of the statement that a value was looked up in last. */
+  let latest = 0;
+
+  return {
+    begins() {
+      current = undefined;
+      count = 0;
+    },
+    add(offset, owners, index = count++) {
+      if (index >= MOST_PARAMETERS) return;
+      if (current === undefined) {
+        if (owners.length === 0) return;
+        current = { owners: [], first: offset, last: offset };
+        statements.push(current);
+      }
+      current.owners[index] = owners.length > 0 ? owners : undefined;
+      current.last = Math.max(current.last, offset);
+    },
+    forget(offset) {
+      const old = statements.findIndex(({ last }) => last + NEAR_BYTES >= offset);
+      const gone = old < 0 ? statements.length : old;
+      statements.splice(0, gone);
+      latest = Math.max(0, latest - gone);
+    },
+    at(offset) {
+      while (latest + 1 < statements.length && statements[latest + 1].first < offset) latest++;
+      const near = statements[latest];
+      if (near === undefined || near.first > offset || near.last + NEAR_BYTES < offset) return NONE;
+      near.last = Math.max(near.last, offset);
+      return near.owners;
+    },
+  };
+}
