@@ -1,8 +1,12 @@
-/** A value of a list: its range in the text shown, and its name, or the index of its parameter. */
+import { byteSet, CLOSE_PAREN, OPEN_PAREN } from '../../core/bytes.ts';
+import { VALUE_BYTES } from '../reading.ts';
+
+type Range = readonly [start: number, end: number];
+
+/** A value of a list, and its name, or the index of its parameter: offsets from the list's beginning. */
 export interface Listed {
-  readonly start: number;
-  readonly end: number;
-  readonly name?: string;
+  readonly value: Range;
+  readonly name?: Range;
   readonly index?: number;
 }
 
@@ -68,44 +72,63 @@ function valuesOf(shown: string, from: number, form: RegExp): Listed[] {
     const text = value ?? quoted ?? bare ?? '';
     const start = match.index + match[0].lastIndexOf(text);
     found.push({
-      start,
-      end: start + text.length,
+      value: [start, start + text.length],
       index: number === undefined ? index : Number(number) - 1,
     });
     if (/[\])}]$/.test(match[0])) return found;
   }
 }
 
-/** `Key (last_name, ssn)=(Vexley, 900123457)`: columns before an equals sign between brackets, and their values after it. */
-const COLUMNS = /\((?<names>[\w", ]{1,140}|\w+\(\(?\w+\)?(?:::\w+)?\))\)$/;
-const VALUES = /^\)=\((?<values>[^\n]{1,240}?)\)(?= (?:[a-z\xc0-\xff]|$)|[,.\n]|$)/;
+/** Names before `)=(`, and values after it: `Key (last_name, ssn)=(Vexley, 900123457)`. */
+const NAME = /(?:\w+\(\(?)?"?(\w+)[^,]*(?:, |$)/y;
+const VALUES = /^\)=\(([^\n]{1,240}?)\)(?=\s(?:[a-z\xc0-\xff]|$)|[,.\n]|$)/;
+const IN_NAMES = byteSet('0-9A-Za-z_", :()');
+/** A blank, or the last byte of a quotation mark, as messages in other languages have it. */
+const BEFORE_NAMES = byteSet(' \xab\xbb\x9e');
+const BEFORE_VALUES = 3;
 
 /** Values of columns that a message of PostgreSQL has around an equals sign. */
-export function columnsAround(before: string, after: string): readonly Listed[] {
-  const { names } = COLUMNS.exec(before)?.groups ?? {};
-  const { values } = VALUES.exec(after)?.groups ?? {};
-  if (names === undefined || values === undefined) return [];
-  const labels = names.split(', ').map((name) => /^"?(?:\w+\(\(?)?(\w+)/.exec(name)?.[1] ?? name);
-  const parts = labels.length === 1 ? [values] : values.split(', ');
-  if (parts.length !== labels.length) return [];
-  let start = 3;
+export function columnsAround(bytes: Buffer, at: number, end: number): readonly Listed[] {
+  const low = Math.max(0, at - LIST_BEFORE);
+  let open = at;
+  let depth = 1;
+  while (depth > 0 && open > low && IN_NAMES[bytes[open - 1]] === 1) {
+    open--;
+    if (bytes[open] === CLOSE_PAREN) depth++;
+    else if (bytes[open] === OPEN_PAREN) depth--;
+  }
+  if (depth > 0 || BEFORE_NAMES[bytes[open - 1]] === 0) return [];
+  const shown = bytes.toString('latin1', at, Math.min(end, at + VALUE_BYTES));
+  const [, values] = VALUES.exec(shown) ?? [];
+  if (values === undefined) return [];
+  const names = namesOf(bytes.toString('latin1', open + 1, at), open + 1 - at);
+  const parts = names.length === 1 ? [values] : values.split(', ');
+  if (parts.length !== names.length) return [];
+  let start = BEFORE_VALUES;
   return parts.map((part, n) => {
-    const own = { name: labels[n], start, end: start + part.length };
-    start = own.end + 2;
-    return own;
+    const value: Range = [start, start + part.length];
+    start = value[1] + 2;
+    return { name: names[n], value };
   });
 }
 
-/** `Duplicate entry '900123457' for key 'patients.ssn'`, after the quote. */
-const DUPLICATE = /^ry '(?<value>[^\n]{1,200}?)' for key '(?:\w+\.)?(?<key>\w+)'/;
-/** Parts of an index's name that are no column's. */
-const INDEX = /^(?:uq|ux|uk|idx|ix|unique)_|_(?:unique|uniq|uq|ux|uk|idx|index|key|\d+)$/gi;
+function namesOf(written: string, from: number): Range[] {
+  const names: Range[] = [];
+  NAME.lastIndex = 0;
+  for (let match = NAME.exec(written); match !== null; match = NAME.exec(written)) {
+    const start = from + match.index + match[0].indexOf(match[1], match[0].search(/[("]\w|^\w/));
+    names.push([start, start + match[1].length]);
+    if (NAME.lastIndex === written.length) break;
+  }
+  return names;
+}
+
+/** `Duplicate entry '900123457' for key 'patients.ssn'`, from two letters before the quote on. */
+const DUPLICATE =
+  /^ry '([^\n]{1,200}?)' for key '(?:\w+\.)?(?:(?:uq|ux|uk|idx|ix|unique)_)?(\w+?)(?:_(?:unique|uniq|uq|ux|uk|idx|index|key|\d+))*'/di;
 
 /** The value of a column that a message of MySQL has. */
 export function duplicateAt(shown: string): readonly Listed[] {
-  const { value, key } = DUPLICATE.exec(shown)?.groups ?? {};
-  if (value === undefined || key === undefined) return [];
-  return [{ name: key.replace(INDEX, ''), start: BEFORE_ENTRY, end: BEFORE_ENTRY + value.length }];
+  const [, value, name] = DUPLICATE.exec(shown)?.indices ?? [];
+  return value === undefined || name === undefined ? [] : [{ value, name }];
 }
-
-const BEFORE_ENTRY = 4;

@@ -1,4 +1,4 @@
-import { CLOSE_PAREN, COLON, GREATER_THAN, SMALL_S, SMALL_Y } from '../../core/bytes.ts';
+import { CASE_BIT, CLOSE_PAREN, COLON, GREATER_THAN, SMALL_S, SMALL_Y } from '../../core/bytes.ts';
 import type { NumberList } from '../../core/number-list.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { indexAt, type Literals } from '../../engine/fields/literals.ts';
@@ -7,14 +7,7 @@ import { evidenceOf } from '../pairs/pairs-grammar.ts';
 import { NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
 import { SQL_NUMBERS } from '../sql/sql-containers.ts';
 import { arrowAt } from './arrow.ts';
-import {
-  columnsAround,
-  duplicateAt,
-  LIST_BEFORE,
-  LIST_BYTES,
-  type Listed,
-  listedAt,
-} from './listed.ts';
+import { columnsAround, duplicateAt, LIST_BYTES, listedAt } from './listed.ts';
 import { SERIALIZED, serializedAt } from './serialized.ts';
 
 /** Reads values in other text that have a name beside them, or are those of a statement's parameters. */
@@ -33,6 +26,7 @@ interface NamedRange {
 /** Follows them from window to window. */
 export function namedValues(): NamedValues {
   const pairs = members(evidenceOf);
+  const columns = members();
   /** Offset up to which cues of pairs were read, and the ends of the latest pair, and of the latest pair or string. */
   let resume = 0;
   let paired = Number.NEGATIVE_INFINITY;
@@ -49,7 +43,9 @@ export function namedValues(): NamedValues {
         const isArrow = bytes[at + 2] === GREATER_THAN;
         const isString = bytes[at + 1] === SMALL_S && bytes[at + 2] === COLON;
         if (!isArrow && !isString) {
-          if (at >= from && at < to) giveListed(reading, at);
+          if (at < from || at >= to) continue;
+          if (hasNames(bytes, at)) giveNamed(reading, at);
+          else giveParameters(reading, at);
         } else if (at < limit && base + at >= resume) {
           if (isArrow) arrow(reading, at, around);
           else serialized(reading, at, around);
@@ -58,6 +54,20 @@ export function namedValues(): NamedValues {
       }
     },
   };
+
+  /** Gives values to the columns that a message has them with. */
+  function giveNamed(reading: Reading, at: number): void {
+    const { bytes, end } = reading;
+    columns.reset();
+    columns.open(false);
+    const isColumns = bytes[at] === CLOSE_PAREN;
+    const listed = isColumns ? columnsAround(bytes, at, end) : duplicateAt(shownAt(reading, at));
+    for (const { name, value } of listed) {
+      if (name === undefined) continue;
+      columns.key(reading, at + name[0], at + name[1]);
+      columns.value(reading, at + value[0], at + value[1]);
+    }
+  }
 
   function arrow(reading: Reading, at: number, around: Literals): void {
     const { bytes, base, end, numbers } = reading;
@@ -111,38 +121,31 @@ export function namedValues(): NamedValues {
 
 type Range = readonly [start: number, end: number];
 
-/** Values of the list at a cue. */
-function listAt({ bytes, end }: Reading, at: number): readonly Listed[] {
-  const shown = bytes.toString('latin1', at, Math.min(end, at + LIST_BYTES));
-  if (bytes[at] === CLOSE_PAREN) {
-    return columnsAround(bytes.toString('latin1', Math.max(0, at - LIST_BEFORE), at + 1), shown);
-  }
-  return bytes[at + 1] === SMALL_Y ? duplicateAt(shown) : listedAt(shown);
+/** Whether the list at a cue has names of its own. */
+function hasNames(bytes: Buffer, at: number): boolean {
+  return bytes[at] === CLOSE_PAREN || bytes[at + 1] === SMALL_Y;
 }
 
-function giveListed(reading: Reading, at: number): void {
-  const { base, parameters } = reading;
-  const isNamed = reading.bytes[at] === CLOSE_PAREN || reading.bytes[at + 1] === SMALL_Y;
-  const bound = isNamed ? [] : parameters.at(base + at);
-  if (!isNamed && bound.length === 0) return;
-  const listed = listAt(reading, at);
-  const named = isNamed
-    ? reading.headed(
-        listed.map(({ name = '' }) => name),
-        at,
-      )
-    : [];
-  for (const [n, { start, end, index = -1 }] of listed.entries()) {
-    const owners = isNamed ? named[n] : bound[index];
-    if (owners !== undefined && end > start && end - start < VALUE_BYTES) {
-      reading.field(at + start, at + end, owners);
-    }
+/** Gives the values of the statement's parameters in a list. */
+function giveParameters(reading: Reading, at: number): void {
+  const owners = reading.parameters.at(reading.base + at);
+  if (owners.length === 0) return;
+  for (const { value, index = -1 } of listedAt(shownAt(reading, at))) {
+    const own = owners[index];
+    const [start, end] = value;
+    if (own === undefined || end === start || end - start >= VALUE_BYTES) continue;
+    reading.field(at + start, at + end, own);
   }
+}
+
+function shownAt({ bytes, end }: Reading, at: number): string {
+  return bytes.toString('latin1', at, Math.min(end, at + LIST_BYTES));
 }
 
 /** Whether a value repeats its key, as a text that names it does: `'first_name' => 'First name'`. */
 function isSame(bytes: Buffer, key: Range, value: Range): boolean {
-  return lettersOf(bytes, key) === lettersOf(bytes, value);
+  const isFirst = ((bytes[key[0]] ^ bytes[value[0]]) & ~CASE_BIT) === 0;
+  return isFirst && lettersOf(bytes, key) === lettersOf(bytes, value);
 }
 
 function lettersOf(bytes: Buffer, [start, end]: Range): string {
