@@ -4,7 +4,7 @@ import type { PathState, ValuePlace } from '../engine/fields/place.ts';
 import type { Key, Owners } from './keys/key-table.ts';
 import { isValueInKey } from './keys/value-in-key.ts';
 import type { KnownColumns } from './sql/columns.ts';
-import type { Parameters } from './sql/parameters.ts';
+import type { StatementParameters } from './sql/parameters.ts';
 
 /** Purposes that a grammar follows paths for: to keep places with literals, and rules. */
 export interface PathReading {
@@ -20,8 +20,8 @@ export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
   readonly paths: PathReading | undefined;
   /** Columns of statements of SQL. */
   readonly columns: KnownColumns;
-  /** Parameters of statements, whose values follow. */
-  readonly parameters: Parameters;
+  /** StatementParameters of statements, whose values follow. */
+  readonly parameters: StatementParameters;
   /** Begins a literal at a place of the document. */
   literal(at: number, container: Container | undefined, place?: ValuePlace): void;
   /** Gives a value to the filter of paths; `goesOn`: its beginning. An empty one is the end of that. */

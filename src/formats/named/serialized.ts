@@ -9,7 +9,7 @@ export const SERIALIZED: Container = { ...LINE_VALUE, keepsWidth: true };
 const MOST_DIGITS = 7;
 const BEFORE_DIGITS = 3;
 
-/** Start and end of the string after a cue, `;s:3:"ssn"`; `undefined` if there is none. */
+/** Start and end of the string after a cue, `;s:3:"ssn"`; `undefined` if absent. */
 export function serializedAt(
   bytes: Buffer,
   at: number,

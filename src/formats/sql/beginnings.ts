@@ -142,7 +142,7 @@ export function isStatement(reading: Shown, at: number, isNext: boolean): boolea
   return STATEMENT.test(shown) || (isNext && NEXT.test(shown));
 }
 
-/** Bytes before the text of a comment that MySQL executes, from a version on: `/*!50001 CREATE VIEW … *\/`; 0 if it is none. */
+/** Bytes before the text of a comment that MySQL executes, from a version on: `/*!50001 CREATE VIEW … *\/`; 0 if absent. */
 export function conditionalLength({ bytes, end }: Shown, at: number): number {
   const shown = bytes.toString('latin1', at, Math.min(end, at + VERSION_BYTES));
   return /^\/\*M?!\d{5,6} /.exec(shown)?.[0].length ?? 0;

@@ -1,7 +1,7 @@
 import type { Owners } from '../keys/key-table.ts';
 
 /** The latest statements with parameters in place of values, whose values logs have after them. */
-export interface Parameters {
+export interface StatementParameters {
   /** A statement begins. */
   begins(): void;
   /** A parameter at an offset in the input, whose value these filters own. Without an index it is the next one. */
@@ -26,7 +26,7 @@ const MOST_PARAMETERS = 256;
 const NONE: Bound['owners'] = [];
 
 /** None yet. */
-export function parameters(): Parameters {
+export function parameters(): StatementParameters {
   const statements: Bound[] = [];
   let current: Bound | undefined;
   let count = 0;
