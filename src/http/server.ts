@@ -13,7 +13,7 @@ import { type ConnectionLimit, cuttingOff, limitConnections } from './admission/
 import { exchange } from './exchange.ts';
 import { rounds } from './request/shared-interval.ts';
 import { Refusal } from './response/refusal.ts';
-import type { App } from './routes/app.ts';
+import type { App } from './routes/router.ts';
 import { refusePlainHttp } from './tls/plain-http.ts';
 import { type Identity, tlsOptions } from './tls/tls.ts';
 

@@ -1,6 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { lazy } from '../../core/memoize.ts';
 import { definitions } from '../../detectors/index.ts';
@@ -10,13 +7,10 @@ import type { Contexts } from '../../profiles/uploads/contexts.ts';
 import type { Scope } from '../admission/grants.ts';
 import { type Handle, type Middleware, openMiddleware } from '../admission/middleware.ts';
 import { consolePage } from '../console/console.ts';
-import { type Exchange, type ExchangeHost, exchange } from '../exchange.ts';
-import { openApiDocument, type ServedOperation } from '../openapi/document.ts';
+import type { ExchangeHost } from '../exchange.ts';
+import { openApiDocument } from '../openapi/document.ts';
 import { viewer } from '../openapi/viewer.ts';
-import { refuseAmbiguous } from '../request/ambiguous.ts';
-import { FILTER_PARAMETERS, query, TEXT_PARAMETERS } from '../request/query.ts';
-import { rounds } from '../request/shared-interval.ts';
-import { Refusal } from '../response/refusal.ts';
+import { FILTER_PARAMETERS, TEXT_PARAMETERS } from '../request/query.ts';
 import { sendJson } from '../response/send-json.ts';
 import { shadows } from '../shadow/shadows.ts';
 import {
@@ -54,6 +48,7 @@ import {
 import { explain, filter } from './redact.ts';
 import { addToRedactLists, replaceRedactLists, showRedactLists } from './redact-lists-api.ts';
 import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
+import { type App, type Methods, router, taking } from './router.ts';
 import { status } from './status.ts';
 import { tryProfile } from './trial.ts';
 import { trialQueue } from './trial-queue.ts';
@@ -77,25 +72,11 @@ export interface AppOptions extends Service {
   readonly console?: string;
 }
 
-/** Hono, with the bodies of both directions as Node's streams. */
-export type App = Hono<{ Bindings: HttpBindings }>;
-
-/** Handler of a path's method, and the parameters that its URL may have. */
-interface Operation {
-  readonly parameters: readonly string[];
-  readonly handle: Handle;
-}
-
-type Methods = Readonly<Record<string, Operation>>;
-
 /** The routes. */
 export function app(options: AppOptions): App {
-  const routes: App = new Hono();
-  const { log, version, middleware: edge = openMiddleware(), uploads } = options;
+  const { version, middleware: edge = openMiddleware(), uploads } = options;
   const { guarded, guardedByKey } = edge;
-  const quiet = { log: quieter(log), everyRound: rounds() };
-  const host = { ...quiet, log, ...(options.spans && { spans: options.spans }) };
-  const served: ServedOperation[] = [];
+  const { routes, served, route, open, refuse, missing } = router(options, edge.metrics);
 
   const { metrics } = edge;
   const texts: Service = {
@@ -117,17 +98,13 @@ export function app(options: AppOptions): App {
   if (options.presidio !== undefined) presidio(options.presidio);
   const measure = guardedByKey(['metrics'], (call) => metricsText(call, edge.shared));
   route('/metrics', { GET: taking([], measure) });
-  health('/api/status', (call) => status(call, version));
-  health('/api/health', (call) => status(call, version));
-  health('/healthz', healthz);
+  open('/api/status', (call) => status(call, version));
+  open('/api/health', (call) => status(call, version));
+  open('/healthz', healthz);
   descriptions();
   if (options.console !== undefined) pages(options.console);
-  health('/readyz', (call) => readyz(call, edge.lifecycle.draining, options));
-  return routes.notFound((c) =>
-    answer(c, '*', host, () => {
-      throw new Refusal(404, 'not_found', 'there is nothing at this path');
-    }),
-  );
+  open('/readyz', (call) => readyz(call, edge.lifecycle.draining, options));
+  return routes;
 
   /**
    * Later clients write `policies` for profiles and name an owner, which has no effect: profiles belong to the
@@ -149,10 +126,8 @@ export function app(options: AppOptions): App {
     route('/api/reidentify', { POST: taking(REIDENTIFY_PARAMETERS, restore) });
     // A profile may be named compile: all but this method are for it.
     const compile = '/api/policies/compile';
-    const refuse = notServed(
-      'PhiSQL is not read: send the JSON of a profile to POST /api/policies',
-    );
-    routes.post(compile, (c) => answer(c, compile, host, refuse));
+    const refusal = 'PhiSQL is not read: send the JSON of a profile to POST /api/policies';
+    refuse(compile, notServed(refusal));
     for (const path of ['/api/profiles', '/api/policies']) {
       route(path, {
         GET: taking(['owner', 'offset', 'limit'], read(list)),
@@ -197,13 +172,6 @@ export function app(options: AppOptions): App {
     missing(`${named}/entries`, kept, '/*');
   }
 
-  /** Paths that Philter serves and this service does not, for every method and parameter. */
-  function missing(path: string, instead: string, ...paths: string[]): void {
-    const refuse = notServed(instead);
-    const all = paths.length > 0 ? paths.map((rest) => path + rest) : [path, `${path}/*`];
-    for (const one of all) routes.all(one, (c) => answer(c, path, host, refuse));
-  }
-
   function listRoutes(service: ProfilesService): void {
     const read = (handle: typeof listLists): Handle =>
       guardedByKey(LIST_READING, (call, given) => {
@@ -232,102 +200,37 @@ export function app(options: AppOptions): App {
   /** Presidio's analyzer and anonymizer in one: their paths and this service's do not overlap. */
   function presidio(reading: LoadOptions): void {
     const routes = presidioRoutes(reading, options.limits);
-    const open = (scope: Scope, handle: Handle): Handle =>
+    const shaped = (scope: Scope, handle: Handle): Handle =>
       inPresidiosShape(guarded([scope], handle));
     const get = (scope: Scope, handle: Handle, ...parameters: string[]): Methods => ({
-      GET: taking(parameters, open(scope, handle)),
+      GET: taking(parameters, shaped(scope, handle)),
     });
-    route('/analyze', { POST: taking([], open('explain', routes.analyze)) });
+    route('/analyze', { POST: taking([], shaped('explain', routes.analyze)) });
     route('/recognizers', get('explain', routes.recognizers, 'language'));
     route('/supportedentities', get('explain', routes.supportedEntities, 'language'));
-    route('/anonymize', { POST: taking([], open('redact', routes.anonymize)) });
-    route('/deanonymize', { POST: taking([], open('redact', routes.deanonymize)) });
+    route('/anonymize', { POST: taking([], shaped('redact', routes.anonymize)) });
+    route('/deanonymize', { POST: taking([], shaped('redact', routes.deanonymize)) });
     route('/anonymizers', get('redact', routes.anonymizers));
     route('/deanonymizers', get('redact', routes.deanonymizers));
-    health('/health', healthz);
+    open('/health', healthz);
   }
 
   /** The API's descriptions: for people and for their editors. */
   function descriptions(): void {
     const document = lazy(() => JSON.stringify(openApiDocument(served, version)));
-    health('/openapi.json', (call) => sendJson(call, 200, document()));
+    open('/openapi.json', (call) => sendJson(call, 200, document()));
     const schema = lazy(() => JSON.stringify(profileJsonSchema(definitions)));
     const type = { 'Content-Type': 'application/schema+json' };
-    health(PROFILE_SCHEMA_PATH, (call) => sendJson(call, 200, schema(), type));
+    open(PROFILE_SCHEMA_PATH, (call) => sendJson(call, 200, schema(), type));
     const { page, file } = viewer();
-    health('/docs', page);
-    health('/docs/:file', file);
+    open('/docs', page);
+    open('/docs/:file', file);
   }
 
   /** The console: its files need no key, its requests do like all others. */
   function pages(folder: string): void {
     const { page, file } = consolePage(folder);
-    health('/', page);
-    health('/console/:file', file);
+    open('/', page);
+    open('/console/:file', file);
   }
-
-  function route(path: string, methods: Methods): void {
-    serving(path, methods);
-    const handle = byMethod(methods);
-    routes.all(path, (c) => answer(c, path, host, handle));
-  }
-
-  /** Serves a path without a key; its requests are logged at level debug only. */
-  function health(path: string, handle: Handle): void {
-    const methods = { GET: taking([], handle) };
-    serving(path, methods);
-    const get = byMethod(methods);
-    routes.all(path, (c) => answer(c, path, quiet, get));
-  }
-
-  function serving(path: string, methods: Methods): void {
-    for (const [method, { parameters }] of Object.entries(methods)) {
-      served.push({ method, path, parameters });
-    }
-  }
-
-  /** Answers through `outgoing` in every case, and reports to Hono that it has been done. */
-  function answer(
-    c: Context<{ Bindings: HttpBindings }>,
-    path: string,
-    host: ExchangeHost,
-    handle: (call: Exchange) => Promise<void> | void,
-  ): Response {
-    const { incoming, outgoing } = c.env;
-    const ended = edge.metrics?.began(path);
-    exchange({ incoming, outgoing, route: path }, host, (call) => {
-      const { logFields } = call;
-      call.over(() => {
-        const code = outgoing.headersSent ? outgoing.statusCode : undefined;
-        const complete = outgoing.writableFinished;
-        ended?.({ method: incoming.method ?? '', code, complete, logFields });
-      });
-      refuseAmbiguous(incoming);
-      return handle(call);
-    });
-    return RESPONSE_ALREADY_SENT;
-  }
-}
-
-/** Whoever may GET may ask for the head alone (RFC 9110, section 9.1): Node leaves the body out. */
-function byMethod({ GET, ...others }: Methods): (call: Exchange) => Promise<void> | void {
-  const methods = new Map(Object.entries({ ...(GET && { GET, HEAD: GET }), ...others }));
-  return (call) => {
-    const { method = '', url = '' } = call.incoming;
-    const operation = methods.get(method);
-    if (operation !== undefined) {
-      return operation.handle(call, query(url, operation.parameters));
-    }
-    const Allow = [...methods.keys()].join(', ');
-    throw new Refusal(405, 'method_not_allowed', `the method must be ${Allow}`, { Allow });
-  };
-}
-
-function taking(parameters: readonly string[], handle: Handle): Operation {
-  return { parameters, handle };
-}
-
-function quieter(log: Logger): Logger {
-  const loud = log.isLevelEnabled('debug') || !log.isLevelEnabled('warn');
-  return loud ? log : log.child({}, { level: 'warn' });
 }
