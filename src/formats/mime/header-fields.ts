@@ -6,7 +6,11 @@ import type { OnUnread } from './unread.ts';
 
 /** Fields without text: they identify and link mails, give the encoding, and sign. */
 const STRUCTURE =
-  /^(?:(?:resent-)?message-id|in-reply-to|references|content-(?:id|transfer-encoding)|mime-version|(?:x-google-)?dkim-signature|domainkey-signature|arc-(?:seal|message-signature))$/;
+  /^(?:(?:resent-)?message-id|content-(?:id|transfer-encoding)|mime-version|(?:x-google-)?dkim-signature|domainkey-signature|arc-(?:seal|message-signature))$/;
+
+/** Fields of identifiers, beside which a program may have written a name and a day. */
+const IDENTIFIERS = /^(?:in-reply-to|references)$/;
+const IDENTIFIER = /<[^<>\r\n]{0,998}>/g;
 
 /** Fields whose only text is file names. */
 const PARAMETERS = /^content-(?:type|disposition)$/;
@@ -29,7 +33,7 @@ export function headerCodec(onUnread: OnUnread): Codec {
       if (name !== undefined) treatment = treatmentOf(name.toLowerCase());
       const value = raw.subarray(head.length);
       const end = /\r?\n?$/.exec(value.toString('latin1'))?.index ?? value.length;
-      const isHidden = treatment === structure;
+      const isHidden = treatment === structure || (treatment === beside && !hasTextBeside(value));
       return filled(
         isHidden
           ? [hidden(raw)]
@@ -45,8 +49,21 @@ export function headerCodec(onUnread: OnUnread): Codec {
 
   function treatmentOf(name: string): Treatment {
     if (STRUCTURE.test(name)) return structure;
+    if (IDENTIFIERS.test(name)) return beside;
     if (PARAMETERS.test(name)) return (raw) => parameterSegments(raw, values);
     return ADDRESSES.test(name) ? (raw) => values(raw, inAddresses) : (raw) => values(raw, plain);
+  }
+
+  /** Text beside identifiers: `<1@b.example> (Jane Roe's message of Tuesday)`. */
+  function beside(raw: Buffer): readonly Segment[] {
+    const segments: Segment[] = [];
+    let from = 0;
+    for (const { index, 0: id } of raw.toString('latin1').matchAll(IDENTIFIER)) {
+      segments.push(...values(raw.subarray(from, index), plain));
+      from = index + id.length;
+      segments.push(fixed(raw.subarray(index, from)));
+    }
+    return [...segments, ...values(raw.subarray(from), plain)];
   }
 
   /** Text with encoded words in it. */
@@ -65,6 +82,11 @@ export function headerCodec(onUnread: OnUnread): Codec {
     }
     return [...segments, ...folded(raw.subarray(from), fit)];
   }
+}
+
+/** Whether a blank is between words beside the identifiers, as none is in an identifier without brackets. */
+function hasTextBeside(value: Buffer): boolean {
+  return /[A-Za-z\x80-\xff] +\S/.test(value.toString('latin1').replace(IDENTIFIER, ''));
 }
 
 const structure: Treatment = (raw) => [hidden(raw)];

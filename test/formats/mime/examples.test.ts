@@ -80,6 +80,12 @@ test('names of files are text, whatever their form, and other parameters stay', 
   );
 });
 
+test('text beside the identifiers of a reply is read', async () => {
+  const reply = (who: string) =>
+    `In-Reply-To: <kim@example.com> (${who}'s message of\n\tTuesday)\nFrom: a\nMIME-Version: 1.0\n\nx\n`;
+  assert.equal(await filtered(reply('Jane Kowalski')), reply('{{{REDACTED-person}}}'));
+});
+
 test('identifiers of mails and signatures stay', async () => {
   const given = `Message-ID: <kim@example.com>\nReferences: <kim@example.com>\n <lee@example.com>\nFrom: a\nMIME-Version: 1.0\n\nx\n`;
   assert.equal(await filtered(given), given);

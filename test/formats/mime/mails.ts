@@ -133,6 +133,7 @@ export async function written(
       'To: "Lee, Kim" <kim.lee@example.com>',
       `Subject: ${word(subject, words)}`,
       'Message-ID: <4155550123@mail.example.com>',
+      "In-Reply-To: <4155550123@mail.example.com> (Jane Kowalski's message of Tue, 17 Nov 2009)",
       'MIME-Version: 1.0',
     ];
     return [...head, ''].join(eol) + (await partText(part));
