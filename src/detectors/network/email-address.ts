@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   ALNUM,
   AMPERSAND,
+  APOSTROPHE,
   AT,
   BACKSLASH,
   type ByteSet,
@@ -19,6 +20,7 @@ import {
   NON_ASCII,
   OPEN_BRACKET,
   PERCENT,
+  pastBytes,
   QUOTE,
   SMALL_A,
   SMALL_U,
@@ -50,6 +52,8 @@ const RELAXED_WORDS = withDot(byteSet('A-Za-z0-9_%+-'), 1);
 /** Bytes after which the local part may begin, or be begun already. */
 const GOES_BACK = byteSet('=&\\');
 const SPELLED_RULES: DomainRules = { host: HOST, labels: 2, listed: true, spelled: true };
+/** Letters before a string's quote in Python and SQL. */
+const PREFIXES = byteSet('bBeEfFnNrRuU');
 const RELAXED_HOST = byteSet('A-Za-z0-9_-');
 /** Bytes of hosts; a longer run of them is read up to here. */
 const HOST_BYTES = '0-9A-Za-z_.\x80-\xff-';
@@ -86,6 +90,7 @@ export const emailAddress = detector({
   examples: [
     'Write to «jane.doe@example.com», or to «first+last@mail.example.co.uk».',
     '{"from":"«1234567890@example.com»","to":["«o\'brien@example-one.museum»"]}',
+    "x = u'«jane@example.com»', rb'«jane@example.com»', «f'x@example.com»",
     '17,«_______@example.com»,open,a.b@,@example.com,plainaddress',
     '2024-05-06 INFO login user=«jane@example.org» from=<«email@subdomain.example.name»>',
     'GET /reset?token=1&email=«jane@example.com»&x=1 mailto:«jane@example.com»?subject=hi',
@@ -199,7 +204,8 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
     const end = hostEnd(bytes, from, high, rules);
     if (end < 0 || (!messageIds && isMessageId({ bytes, low, start, end, high: most })))
       return undefined;
-    return { start, end, valid: false };
+    const begin = end < most && bytes[end] === APOSTROPHE ? afterPrefix(bytes, start, at) : start;
+    return { start: begin, end, valid: false };
   }
 
   /** Start of the local part: after the address before it, as in `a@b.com_c@d.com`. */
@@ -222,6 +228,12 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
     const end = domainEnd(bytes, pastBlank(bytes, at + SPELLED_AT, high), high, SPELLED_RULES);
     return end < 0 ? undefined : { start, end, valid: false, confidence: 0.8 };
   }
+}
+
+/** Past the prefix and the quote of a string in code, `u'`, after which an address is. */
+function afterPrefix(bytes: Buffer, start: number, at: number): number {
+  const end = pastBytes(PREFIXES, bytes, start, Math.min(at, start + 2));
+  return end > start && end + 1 < at && bytes[end] === APOSTROPHE ? end + 1 : start;
 }
 
 /** Index of the character right before a local part, or the last in it, `%40`; -1 if absent. */
