@@ -33,7 +33,7 @@ export type MarkPart = (at: number, part: 'string' | 'number' | 'structure' | 't
 
 const BEGINS = /^[[{](?:\\[nrt]|[ [{])*\\"/;
 /** A key that stays, as far as its bytes show, and its colon. */
-const PLAIN_KEY = /^[^"\\]*\\"(?:\\[nrt]|[ \t])*:/;
+const PLAIN_KEY = /^([^"\\]*)\\"(?:\\[nrt]|[ \t])*:/;
 /** A number or a word, up to what may follow it. */
 const BARE = /^(?:(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|true|false|null)(?=(?:\\[nrt]|[ \t])*[,\]}])/;
 const BLANK = byteSet(' \t\r\n');
@@ -184,12 +184,13 @@ export function jsonInString(): JsonInString {
     key = '';
     isEscapingInside = false;
     opened = reading.base + at;
-    const isPlain =
-      isKey &&
-      PLAIN_KEY.test(shown(reading, at, STEP_REACH)) &&
-      !isValueInKey(reading.bytes, at, reading.end);
-    if (!isPlain) mark(at, 'string');
+    if (!isKey || !isPlainKey(reading, at)) mark(at, 'string');
     return true;
+  }
+
+  function isPlainKey(reading: Reading, at: number): boolean {
+    const [, plain] = PLAIN_KEY.exec(shown(reading, at, STEP_REACH)) ?? [];
+    return plain !== undefined && !isValueInKey(reading.bytes, at, at + plain.length);
   }
 
   function bare(reading: Reading, at: number, mark: MarkPart): boolean {
