@@ -51,7 +51,7 @@ export const isMentioned: Check = nameBefore(/^(?:\s|[,.;:!?)](?!\w)|$)/);
 
 /** Holds for `@jroe` before a request. */
 export const isSpokenTo: Check = nameBefore(
-  /^,? (?:any |can |could|please|pls |would |are yo|do you|did yo|have y|will y|thanks|thx|puede|podr\xc3|pode |peux-t|tu peu|puoi |kannst|kun je|mo\xc5\xbces)/,
+  /^,? (?:any |can (?!b)|could (?!b)|please|pls |would |are yo|do you|did yo|have y|will y|thanks|thx|puede|podr\xc3|pode |peux-t|tu peu|puoi |kannst|kun je|mo\xc5\xbces)/,
 );
 
 /** Holds for `jroe#1234`. */
@@ -130,11 +130,14 @@ function nameEndingAt({ bytes, start: low }: CheckContext, stop: number) {
 /** A hash in place of a name. */
 const HASH = /^[0-9a-f]{32,}$/i;
 
+/** An escape of JSON and what follows it, after its backslash. */
+const ESCAPE = /^u00[0-9a-f]{2}/;
+
 /** Whether an account may be a person's: not a machine's, which ends with a dollar sign, nor a number, a hash or an e-mail address. */
 function isSomebody(name: string): boolean {
   if (name.charCodeAt(name.length - 1) === DOLLAR || !/^_{0,1}[^_].*[A-Za-z]|^[A-Za-z]/.test(name))
     return false;
-  if (/[^@]@.+\./.test(name) || HASH.test(name)) return false;
+  if (/[^@]@.+\./.test(name) || HASH.test(name) || ESCAPE.test(name)) return false;
   // `self.user` is code.
   return !NOBODY.has(name.toLowerCase().split('.')[0]);
 }

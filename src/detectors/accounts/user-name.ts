@@ -72,10 +72,7 @@ export const userName = detector({
       nameBefore(/^ /),
     ),
     form(`' user '${N}`, nameBetween(REFUSED, /^(?:[ \r\n,(]|\.?(?:\s|$))/)),
-    form(
-      `' for user '${N}`,
-      nameBefore(/^ (?:from|at|via) (?:(?:ip|address|host|client) )?\[?[0-9a-f]+[.:]/i),
-    ),
+    form(`' for user '${N}`, nameBefore(/^ (?:from|at) \[?\d\d/)),
     form(`'] <'${N}`, nameBefore(/^> /)),
     // IRC and forums: `10:11 <@jroe> hi`, `-!- jroe has joined`, `jroe wrote:`
     form(`dd:dd(:dd)?' <'[ @+%~&]{0,2}${N}`, nameBefore(/^> /)),

@@ -143,7 +143,7 @@ export const zipCode = detector({
     'Hauptstraße 31, «79098» Freiburg; «A-9011» Neustadt, «1017 GC» Amsterdam, «00-950» Warszawa; CP: «28029», PLZ «79098», Su CP: «28029» es, C.P. «28944», 14 rue des Lices, «49100» Angers; 21 rue Belleville, «75020» Paris',
     'Rua Augusta 25\n«1250-096» Lisboa, Am Bach 3a\n«6020» Innsbruck, Dorfstr. 4, «79871» Kleinhausen, CAP «50123»',
     'ul. Kilińskiego 12 m. 3, «91-421» Łódź, chaussée de Wavre 412 bte 7, «1040» Etterbeek; rue Haute 3, 2012 Londres',
-    '4500 S Harvard Ave, Tulsa «74135»; 12 Main St., Apt 4B, New Bedford «02740-1234», 7 Oak Lane\nTulsa «74135»; 12 Elm St, Tulsa 99999',
+    '4500 S Harvard Ave, Tulsa «74135»; 12 Main St., Apt 4B, New Bedford «02740-1234», 7 Oak Lane\nTulsa «74135»',
     '18b Harbour Terrace, Galway «H91 X4P2»; Dublin 6W, «D6W XY00», Eircode «D02AF30»; not A41 2020, B12 X4P2, H91 ABCD, model C15 4K601, D02AF30',
     'In 2024 Paris won, in 1848 Vienna rose, «10000» London commuters, 12 May, 2012 London, CP 12, A-9011 Widget, 00-950 Model, 2024-05-06 10:30:45 12345 Berlin started',
     { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },

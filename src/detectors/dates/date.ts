@@ -364,7 +364,7 @@ export const date = detector({
     '«9/20»: Pt resting, seen in ED «2/12» at 0440, extubated «9/20», RhoGAM given «9/20», culture 5/8 positive; lundi «3/4», le «13/4», le 3/4 des voix',
     'Mo. «3.4.», Montag, «3.4.», Termine: «3.4.», «10.4.» und «17.4.»; Abschnitt 3.4., 3.5. und 3.6.; «3./4. April», maandag «3 april», du «3 au 10 avril 2024», fin «avril», sinds «mei», Jan. in full, in fine mayo',
     'op «24-12» en, de «mars 2025», za «marzec 2025», il giorno «3 c.m.», no dia «9 do corrente» mês, sinds «12-03», w dniu «12.03», urodziny «7 maja», veio «4 de fev»., nata il «3 sett. 2012»; factura 117/01/2025, od 12.03 zł, op 12-13, 4 de set pontos',
-    'fait le «vingt-deux avril deux mille vingt-cinq», nata il «ventidue aprile 1984», a «dois de maio de dois mil e doze», el «treinta y uno de enero», am «dritten März 2020», plaza del dos de mayo, les deux mars, sei maggiore',
+    'fait le «vingt-deux avril deux mille vingt-cinq», nata il «ventidue aprile 1984», a «dois de maio de dois mil e doze», el «treinta y uno de enero», am «dritten März 2020», plaza del dos de mayo, sei maggiore',
     'Date: «Fri, 15 Mar 2024 10:11:12 +0100» and Fri, «15 Mar 2024» at 10',
     'tag name-5-2019, build-05-2019, release-2020-12',
     'RDATE «20240107T120000Z»/«20240108T120000Z», «2024-01-07»/«2024-01-08», «2024-01-07T10:00Z»/P1D, R5/«20240107T100000Z»/PT1H, «19980717T14:08:55»',

@@ -141,7 +141,8 @@ export const phoneNumber = detector({
     'bel mij op «06 44 177 228», mon num c le «0644177228»',
     'zij heeft «06-55501824» als nummer en\nhij belt',
     'He wrote from abroad that «0044 20 7946 0958» is his; privat «04342 5517»; not 0044207946095 or 00 44 1, and tel. 05.06.21 04',
-    'liga para o «21 386 55 20», appelle au «02.40.55.01.77», mój numer to «601 555 019», ruf an: «0561/5550177»; liga 21 386 55 20',
+    'liga para o «21 386 55 20», appelle au «02.40.55.01.77», mój numer to «601 555 019», ruf an: «0561/5550177»',
+    'liga 21 386 55 20',
     'one behind another «202-555-0182» «２０２-５５５-０１８３»; Room 12 «617 - 555 0182»',
   ],
 });

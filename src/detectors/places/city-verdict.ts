@@ -108,7 +108,7 @@ const STATES = new Set(STATE_NAMES);
 for (const name of ['new york', 'washington']) STATES.delete(name);
 /** Postcodes of the US, Britain and Ireland. */
 const POSTCODE =
-  /^,? {1,2}(?:\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[0-9A-Z]? \d[A-Z]{2}|[AC-FHKNPRTV-Y](?:\d\d|6W) (?=.{0,3}\d)[0-9A-Z]{4})(?![\w-])/;
+  /^,? {1,2}(?:\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[0-9A-Z]? \d[A-Z]{2}|[AC-FHKNPRTV-Y](?:\d\d|6W) (?=.{0,3}\d)(?=.{0,3}[A-Z])[0-9A-Z]{4})(?![\w-])/;
 const STREET_BEFORE = endsWith(
   /\b(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|court|ct|boulevard|blvd|way|place|pl|highway|hwy|circle|cir|terrace|ter|plaza|square|parkway|pkwy|trail|suite|ste|apt|unit|#) ?[\w-]{0,5}\.?, ?"?(?:[A-Za-z]{1,12} )?$/i,
 );

@@ -91,7 +91,7 @@ const FOUND = [
   "INSERT OVERWRITE TABLE t PARTITION (name = 'a') (k, name) VALUES (1, '«a»'), (2, '«b»')",
   "SELECT * FROM t WHERE name = N'«a»' AND id = E'«7»'",
   "SELECT k FROM t WHERE (name LIKE '%«a»%' OR name NOT ILIKE '«b»%') AND id IN ('«7»', «8») AND id BETWEEN '«7»' AND '«8»' AND k = 'a'",
-  "12:00 DEBUG: select k from t u where u.name='«a»' and u.[id] <> «7» order by name\nname = 'a'",
+  "12:00 DEBUG: select k from t u where u.name='«a»' and u.[id] <> «7» order by name\nx name = 'a'",
   "x: update t as u set name = '«a»', k = 'b', id = «7» where k in (select k from u where id = «8») and name = '«b»'",
   '{"sql":"select * from t where \\"name\\" = \'«a»\' and k = 1 and id >= «7»"}',
   "SELECT k FROM t WHERE lower(name) = lower('«a»') AND name LIKE CONCAT('%', '«a»', '%') AND name LIKE '%' || '«b»' || '%'",
