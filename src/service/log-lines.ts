@@ -98,6 +98,7 @@ export function logLines(dest: number): LogLines {
 function destination(dest: number, atOnce: number): Pick<DestinationStream, 'write'> {
   let exiting = false;
   let gone = false;
+  let waits = false;
   process.prependListener('exit', () => {
     exiting = true;
   });
@@ -110,10 +111,19 @@ function destination(dest: number, atOnce: number): Pick<DestinationStream, 'wri
   out.on('error', (error: unknown) => {
     // The reader is gone: lines written from now on would pile up in memory.
     gone ||= errorCode(error) === 'EPIPE';
-    if (gone) out.destroy();
-    else setTimeout(() => write(''), AGAIN_MS);
+    if (gone) return out.destroy();
+    // A descriptor that refuses does not block, and a write on another thread may be cut short by the process's end.
+    Object.assign(out, { sync: true });
+    if (waits) return;
+    waits = true;
+    setTimeout(again, AGAIN_MS);
   });
   return { write };
+
+  function again(): void {
+    waits = false;
+    write('');
+  }
 
   function write(text: string): void {
     if (!gone) out.write(text);
