@@ -46,5 +46,5 @@ const MOST_JOBS = 256;
 function jobsOf(written = '1'): number {
   if (written === '0') return availableParallelism();
   if (/^\d{1,3}$/.test(written) && Number(written) <= MOST_JOBS) return Number(written);
-  throw new UsageError(`--jobs: expected a number up to ${MOST_JOBS}; 0: one a core`);
+  throw new UsageError(`--jobs: expected a number up to ${MOST_JOBS}; 0: one per core`);
 }

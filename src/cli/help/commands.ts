@@ -44,7 +44,7 @@ const scope: readonly OptionText[] = [
 ];
 const binary: OptionText = {
   name: 'binary',
-  meaning: 'takes input that is no text, byte by byte; without it that is refused',
+  meaning: 'takes input that is not text, which is refused otherwise',
 };
 
 /** Shells that completions are written for. */
@@ -79,31 +79,31 @@ export const COMMANDS = {
       },
       {
         name: 'in-place',
-        meaning: 'replaces files by their redacted text, each at once or not at all',
+        meaning: 'replaces each file by its redacted text, completely or not at all',
       },
       {
         name: 'backup',
         value: 'SUFFIX',
-        meaning: 'keeps each file that is replaced, in clear, under its name with a suffix',
+        meaning: 'keeps the original of each file, in clear, under its name with a suffix',
       },
       {
         name: 'jobs',
         short: 'j',
         value: 'N',
-        meaning: 'redacts N files side by side (default: 1; 0: one a core)',
+        meaning: 'redacts N files side by side (default: 1; 0: one per core)',
       },
       {
         name: 'line-buffered',
-        meaning: 'writes each line as soon as it has come in; no match crosses a line',
+        meaning: 'writes each line as soon as it arrives; no match crosses a line',
       },
       binary,
       {
         name: 'framed',
-        meaning: 'takes and writes records, each after its length in 4 bytes, big-endian',
+        meaning: 'reads and writes records, each after its length in 4 bytes, big-endian',
       },
       {
         name: 'journal',
-        meaning: 'takes and writes entries of journalctl -o json, whose byte arrays are text',
+        meaning: 'reads and writes entries of journalctl -o json, and redacts their byte arrays',
       },
     ],
     settings: true,
@@ -128,7 +128,7 @@ export const COMMANDS = {
       {
         ...profile,
         multiple: true,
-        meaning: 'profile to compare; give it twice: before, and after',
+        meaning: 'profile to compare, given twice: before and after',
       },
       ...scope.slice(1),
       binary,
@@ -141,7 +141,7 @@ export const COMMANDS = {
     operands: '',
     options: [
       { name: 'json', meaning: 'writes the list as JSON' },
-      { name: 'names', meaning: 'writes names only, and does not look into the files' },
+      { name: 'names', meaning: 'writes names only, without reading the files' },
     ],
     settings: true,
   },
@@ -157,7 +157,7 @@ export const COMMANDS = {
     options: [
       {
         name: 'upload',
-        meaning: 'checks as for an upload: no files, and keys in hex only',
+        meaning: 'checks by the rules for uploads: no files, and keys in hex only',
       },
     ],
     settings: true,
@@ -173,7 +173,7 @@ export const COMMANDS = {
         value: 'A,B',
         meaning: 'types to score (default: those that the files mark)',
       },
-      { name: 'skip', value: 'A,B', meaning: 'types that are neither right nor wrong' },
+      { name: 'skip', value: 'A,B', meaning: 'types to leave out of the score' },
       {
         name: 'map',
         value: 'FROM=TO',
