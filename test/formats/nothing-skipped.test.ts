@@ -76,6 +76,18 @@ const pieces = [
     '&lt;',
   ],
   ...[
+    '<?xml ',
+    '<?xml version="1.0"',
+    ' encoding="',
+    '?>',
+    '<!DOCTYPE\n',
+    '<!DOCTYPE a SYSTEM "',
+    '<!ENTITY a "',
+    '<a xmlns="',
+    '<a xmlns=',
+    '>',
+  ],
+  ...[
     "INSERT INTO t (a, b) VALUES ('",
     "('",
     "')",
@@ -97,6 +109,21 @@ const pieces = [
     '\\.\n',
   ],
   ...[
+    'CREATE TABLE ',
+    'UPDATE p SET ',
+    'INSERT ',
+    'INSERT INTO ',
+    'INTO `t` ',
+    '`',
+    '""',
+    '`a` (',
+    '[a].',
+    ' VALUES (',
+    '; ',
+    '/*!50001 ',
+    'PRAGMA a',
+  ],
+  ...[
     'BEGIN:VCARD\n',
     'N:',
     'NOTE:',
@@ -107,6 +134,12 @@ const pieces = [
     '^',
     ':20:x\n:86:',
     '?31',
+    '/NAME/',
+    ...['60F:', '61:', '28C:', '32A:', '50K:/', '25:'].flatMap((tag) => [
+      `:20:x\n:${tag}`,
+      `\n:${tag}`,
+    ]),
+    ...['BEGIN:VEVENT\n', 'UID:', 'RRULE:', 'DTSTART;TZID=', 'A;', 'A;B=', ';', '\n '],
   ],
   ...['a,b,c\n', '"a","b"\n', 'a\tb\n', '\t', '\n', '\r\n', '\n\n', 'word', 'Kim Lee ', '5'],
 ];
@@ -125,3 +158,28 @@ test('an e-mail address between blanks is found, whatever a grammar takes the te
     }),
     { ...runs, numRuns: Number(process.env['RUNS'] ?? 500) },
   ));
+
+const ADDRESS = ' kim@acme.test ';
+const OF_STRUCTURE = [
+  `:20:1\n:60F:${ADDRESS}`,
+  `:20:1\n:28:${ADDRESS}`,
+  `BEGIN:VCARD\nA;${ADDRESS}`,
+  `BEGIN:VCARD\nA;B="c"${ADDRESS}:1\n`,
+  `<?xml${ADDRESS}`,
+  `<?xml version="1.0"${ADDRESS}?>`,
+  `<?xml version="1.0"?><!DOCTYPE\nkim@acme.test >`,
+  `<!DOCTYPE a SYSTEM "b\n${ADDRESS}">`,
+  `<a xmlns="b'${ADDRESS}">`,
+  `<a xsi:schemaLocation="${'urn:b '.repeat(32)}${ADDRESS}">`,
+  `{"url":"Patient/'${ADDRESS}"}`,
+  `{"url":"Patient/${'b'.repeat(180)}${ADDRESS}"}`,
+  `CREATE TABLE """""${ADDRESS}"`,
+  `CREATE TABLE "\n${ADDRESS}\n"`,
+  `UPDATE p SET \`\n${ADDRESS}\n\``,
+];
+
+test('an e-mail address between blanks is found where structure would be', async () => {
+  for (const text of OF_STRUCTURE)
+    for (const mode of ['buffered', 'streamed', 'lines'] as const)
+      assert.doesNotMatch(await redacted(text, [0, mode, [7]]), /kim@acme\.test/, text);
+});

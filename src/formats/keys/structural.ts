@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { BACKSLASH, byteSet } from '../../core/bytes.ts';
 
 /** Names whose values define the meaning of others: URIs or codes in health records (FHIR, CDA). */
 const IN_HEALTH = new Set(
@@ -24,12 +24,14 @@ const KNOWN =
   /^(?:https?:\/\/(?:www\.w3\.org|(?:[\w-]+\.)?hl7\.org|loinc\.org|snomed\.info|unitsofmeasure\.org|www\.nlm\.nih\.gov\/research\/umls|www\.ama-assn\.org\/go\/cpt|nucc\.org|schema\.org|json-schema\.org|schemas\.[\w.-]+|fhir\.[\w.]+|[\w./:-]{1,64}\/(?:fhir\/)?(?:StructureDefinition|CodeSystem|ValueSet|NamingSystem|sid)\/)|urn:(?:oid|iso|ietf|hl7-org|schemas-microsoft-com):|[A-Z][A-Za-z]+\/)/;
 /** First bytes of these addresses and references. */
 const BEGINS_KNOWN = byteSet('huA-Z');
-const SHOWN = 90;
+/** Most bytes of a value that stays. */
+const SHOWN = 180;
 /** An address, or a number grouped as those of persons are: no code has this form. */
 const PERSONAL = /@|\b\d{3}-\d{2,3}-\d{4}\b/;
-/** Bytes of an address or a grouped number, and the quotes that end a value. */
-const MAY_BE_PERSONAL = byteSet('@"\'-');
+/** Bytes of an address or a grouped number. */
+const MAY_BE_PERSONAL = byteSet('@-');
 const QUOTED = byteSet('"\'');
+const ENDS_UNQUOTED = byteSet('"\'>');
 
 /** Whether a name's value is checked. */
 export function mayBeStructure(name: string): boolean {
@@ -47,27 +49,32 @@ export function structural(
   if (!ANYWHERE.has(name)) return false;
   const isOfHealth = isHealth && IN_HEALTH.has(name);
   if (!isOfHealth && BEGINS_KNOWN[bytes[start]] === 0) return false;
-  if (isPersonal(bytes, start, end)) return false;
-  return isOfHealth || KNOWN.test(shownAt(bytes, start, end));
+  const stop = valueEnd(bytes, start, end);
+  if (stop === start + SHOWN || isPersonal(bytes, start, stop)) return false;
+  return isOfHealth || KNOWN.test(bytes.toString('latin1', start, stop));
 }
 
 /** Whether a text is an address in a known namespace, such as the claims of a token have for names. */
 export function isNamespace(bytes: Buffer, start: number, end: number): boolean {
-  const shown = shownAt(bytes, start, end);
+  const shown = bytes.toString('latin1', start, valueEnd(bytes, start, end));
   return shown.startsWith('http') && KNOWN.test(shown) && !PERSONAL.test(shown);
 }
 
 /** Whether a value that might be structure holds an address or a number of a person. */
 export function isPersonal(bytes: Buffer, start: number, end: number): boolean {
-  const high = Math.min(end, start + SHOWN);
   let p = start;
-  while (p < high && MAY_BE_PERSONAL[bytes[p]] === 0) p++;
-  // Most values end before such a byte, and need no string.
-  const isShort = p >= high || QUOTED[bytes[p]] === 1;
-  return !isShort && PERSONAL.test(shownAt(bytes, start, end));
+  while (p < end && MAY_BE_PERSONAL[bytes[p]] === 0) p++;
+  // Most values have no such byte, and need no string.
+  return p < end && PERSONAL.test(bytes.toString('latin1', start, end));
 }
 
-/** The first bytes of a value, up to a quote. */
-function shownAt(bytes: Buffer, start: number, end: number): string {
-  return bytes.toString('latin1', start, Math.min(end, start + SHOWN)).split(/["']/, 1)[0];
+/** The end of the first bytes of a value, up to the quote that closes it. */
+export function valueEnd(bytes: Uint8Array, start: number, end: number): number {
+  const high = Math.min(end, start + SHOWN);
+  const quote = bytes[start - 1];
+  const isQuoted = QUOTED[quote] === 1;
+  let p = start;
+  while (p < high && (isQuoted ? bytes[p] !== quote : ENDS_UNQUOTED[bytes[p]] === 0))
+    p += bytes[p] === BACKSLASH ? 2 : 1;
+  return Math.min(p, high);
 }

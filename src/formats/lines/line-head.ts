@@ -75,19 +75,20 @@ function spacedHead(shown: string, at: number): LineHead | undefined {
   return { key, value, container: LINE_VALUE, closer: 0, kind: 'text' };
 }
 
-/** Fields of SWIFT's messages that are dates, amounts and numbers of pages: they balance. */
-const BALANCES = /^(?:6[0-5][FM]?|90[CD]|28[CD]?|13D?|3[0-9][A-Z]?)$/;
+/** Fields of SWIFT's messages that are dates, amounts and numbers of pages: they balance, unless they have another form. */
+const BALANCES = /^:(?:6[0-5][FM]?|90[CD]|28[CD]?|13D?|3[0-9][A-Z]?):[^@\n]{0,80}(?:\n|$)/;
 
 /** A tag; an account of a party follows a slash. */
 const STATEMENT_TAG = /^:(\d\d[A-Z]?):(?:(?<=:5[09][A-Z]?:)\/)?/;
 
 /** Reads a line of a message in SWIFT's MT, such as a statement (MT940): a tag between colons begins a field, and other lines continue it. */
 export function statementHead(reading: Reading, at: number): LineHead | undefined {
-  const [all = '', tag] = STATEMENT_TAG.exec(shownAt(reading, at)) ?? [];
-  if (tag === undefined && /^-\}?\s*?(?:\n|$)/.test(shownAt(reading, at))) return undefined;
+  const shown = shownAt(reading, at);
+  const [all = '', tag] = STATEMENT_TAG.exec(shown) ?? [];
+  if (tag === undefined && /^-\}?\s*?(?:\n|$)/.test(shown)) return undefined;
   const start = at + all.length;
   const isEmpty = start >= reading.end || LINE_END[reading.bytes[start]] === 1;
-  const hasText = tag !== undefined && !isEmpty && !BALANCES.test(tag);
+  const hasText = tag !== undefined && !isEmpty && !BALANCES.test(shown);
   return {
     key: keyIn(all, at),
     value: hasText ? start : -1,

@@ -361,19 +361,20 @@ function grammarOf(isInText: boolean): Grammar {
     return at + 1;
   }
 
-  /** Reads a name between quotes, and returns its end; -1 if it does not close nearby. It stays, unless it looks like a value. */
+  /** Reads a name between quotes, and returns its end; -1 if it does not close nearby on its line. It stays, unless it looks like a value. */
   function quotedName(reading: Reading, at: number, of: number): number {
     const { bytes, end } = reading;
     const high = Math.min(end, at + LONGEST_PART);
     const closed = closingIn(bytes, at + 1, high, high, closer, 'never');
-    if (closed >= high || closer === APOSTROPHE) {
+    const name = bytes.subarray(at + 1, closed);
+    if (closed >= high || closer === APOSTROPHE || name.includes(NEWLINE)) {
       isOver = isInText;
       return isInText ? at + 1 : -1;
     }
     // In text a list of names is read after the text around it.
     if (!isInText) {
       mark(reading, at, STRUCTURE);
-      keyLiteral(reading, at + 1, closed, sqlString(closer, false));
+      keyLiteral(reading, at + 1, closed, sqlString(closer, false), name.includes(QUOTE));
       mark(reading, closed, STRUCTURE);
       mark(reading, closed + 1, CODE);
     }

@@ -26,6 +26,8 @@ const BEGIN = /^BEGIN:[A-Z-]{2,24}\r?\n/i;
 const BEGIN_BYTES = 32;
 const IN_NAME = byteSet('A-Za-z0-9.-');
 const FOLDED = byteSet(' \t');
+/** The name of a parameter, or a value without one, as vCard 2.1 has it. */
+const PARAMETER = /^;(?:[\w-]|\r?\n[ \t]){0,64}(?:[=:;\r\n]|$)/;
 const PRINTABLE = /^quoted-printable$/i;
 /** Bytes of the longest name. */
 const NAME_BYTES = 64;
@@ -176,7 +178,11 @@ export function vcardGrammar(): Grammar {
     component = 0;
     parameter = '';
     opened = reading.base + at + 1;
-    if (!isValue) return at + 1;
+    if (!isValue) {
+      const shown = reading.bytes.toString('latin1', at, Math.min(reading.end, at + GRAMMAR_REACH));
+      if (!PARAMETER.test(shown)) reading.literal(at + 1, PARAMETER_VALUE);
+      return at + 1;
+    }
     open(reading, at + 1);
     if (property === 'BEGIN' || property === 'END') {
       const { bytes, end } = reading;
@@ -197,6 +203,7 @@ export function vcardGrammar(): Grammar {
     if (state === 'quoted') {
       if (byte !== QUOTE) return at + 1;
       endParameter(reading, at);
+      reading.literal(at + 1, PARAMETER_VALUE);
       state = 'parameters';
       return at + 1;
     }

@@ -1,7 +1,7 @@
 import { byteSet, COLON, LETTER, SPACE } from '../../core/bytes.ts';
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
-import { isPersonal, structural } from '../keys/structural.ts';
+import { isPersonal, structural, valueEnd } from '../keys/structural.ts';
 import { KEY_BYTES, NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
 import { XML_TEXT } from './containers.ts';
 import { htmlTables } from './html-tables.ts';
@@ -98,7 +98,7 @@ export function elements() {
     isStructure({ bytes, end }: Reading, start: number): boolean {
       if (/^xmlns(?::|$)|^xsi:/.test(attribute)) {
         isHealth ||= HEALTH.test(bytes.toString('latin1', start, Math.min(end, start + 40)));
-        return !isPersonal(bytes, start, end);
+        return !isPersonal(bytes, start, valueEnd(bytes, start, end));
       }
       const name = attribute === 'value' ? (names.at(-1) ?? '') : attribute;
       return structural(name, isHealth, bytes, start, end);

@@ -13,7 +13,7 @@ import {
   SLASH,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
-import { isPersonal } from '../keys/structural.ts';
+import { isPersonal, valueEnd } from '../keys/structural.ts';
 import { GRAMMAR_REACH, type Grammar, isAt, type Reading } from '../reading.ts';
 import {
   CHARACTER_DATA,
@@ -51,6 +51,9 @@ type Until = keyof typeof ENDS;
 
 type State = 'text' | 'tag' | 'quoted' | 'unquoted' | 'declaration' | 'declared' | Until;
 
+/** The declaration of a document. */
+const DECLARATION =
+  /^<\?xml(?:\s+(?:version|encoding|standalone)\s*=\s*(?:"[\w.:-]*"|'[\w.:-]*'))+\s*\?>/i;
 /** Words of declarations after `<!`; other text there is a comment for browsers. */
 const DECLARED = /^(?:DOCTYPE|ELEMENT|ATTLIST|ENTITY|NOTATION|\[)/i;
 const DECLARED_BYTES = 8;
@@ -72,6 +75,8 @@ export function xmlGrammar(): Grammar {
   let nested = 0;
   /** In a declaration, the quoted text is an external identifier. */
   let isExternal = false;
+  /** The text between quotes, or the value of an attribute, is structure. */
+  let stays = false;
 
   return {
     begin(reading, at) {
@@ -128,8 +133,9 @@ export function xmlGrammar(): Grammar {
     if (isAt(reading, at, COMMENT_START)) return literal(reading, at, 4, 'comment', COMMENT);
     if (at + 1 >= reading.end || reading.bytes[at + 1] !== QUESTION_MARK) return -1;
     const end = nameEnd(reading, at + 2);
-    const isDeclaration = /^xml$/i.test(reading.bytes.toString('latin1', at + 2, end));
-    return literal(reading, at, end - at, 'instruction', isDeclaration ? STRUCTURE : INSTRUCTION);
+    const shown = reading.bytes.toString('latin1', at, Math.min(reading.end, at + GRAMMAR_REACH));
+    const container = DECLARATION.test(shown) ? STRUCTURE : INSTRUCTION;
+    return literal(reading, at, end - at, 'instruction', container);
   }
 
   /** A comment, an instruction or a section of characters begins. */
@@ -183,7 +189,7 @@ export function xmlGrammar(): Grammar {
     state = isQuoted ? 'quoted' : 'unquoted';
     const start = isQuoted ? value + 1 : value;
     opened = reading.base + start;
-    const stays = inside.isStructure(reading, start);
+    stays = inside.isStructure(reading, start);
     reading.literal(start, stays ? STRUCTURE : isQuoted ? XML_TEXT : UNQUOTED_VALUE);
     return start;
   }
@@ -200,13 +206,13 @@ export function xmlGrammar(): Grammar {
   function inValue(reading: Reading, at: number, limit: number): number {
     const { bytes } = reading;
     let p = at;
-    if (state === 'quoted') {
-      while (p < limit && bytes[p] !== quote) p++;
-    } else while (p < limit && ENDS_UNQUOTED[bytes[p]] === 0) p++;
+    const isQuoted = state === 'quoted';
+    while (p < limit && (isQuoted ? bytes[p] !== quote : ENDS_UNQUOTED[bytes[p]] === 0))
+      p = stays && IN_WORD[bytes[p]] === 1 ? word(reading, p) : p + 1;
     if (p >= limit) return p;
     reading.literal(p, STRUCTURE);
     inside.value(reading, opened - reading.base, p);
-    const after = state === 'quoted' ? p + 1 : p;
+    const after = isQuoted ? p + 1 : p;
     state = 'tag';
     reading.literal(after, UNQUOTED_VALUE);
     return after;
@@ -225,26 +231,31 @@ export function xmlGrammar(): Grammar {
         isExternal = false;
         const remark = remarkAt(reading, p);
         if (remark >= 0) return remark;
-      } else if (BLANK[byte] === 1) {
-        const stop = pastName(IN_WORD, reading, p + 1);
-        if (isPersonal(bytes, p + 1, stop)) {
-          reading.literal(p + 1, UNQUOTED_VALUE);
-          reading.literal(stop, STRUCTURE);
-          return stop;
-        }
+      } else if (IN_WORD[byte] === 1) {
         isExternal ||= EXTERNAL.some(
-          (word) => isAt(reading, p + 1, word) && isBlankAt(reading, p + 1 + word.length),
+          (word) => isAt(reading, p, word) && isBlankAt(reading, p + word.length),
         );
+        return word(reading, p);
       }
     }
     return limit;
+  }
+
+  /** A word of structure stays, unless it may be an address or a number of a person. */
+  function word(reading: Reading, at: number): number {
+    const stop = pastName(IN_WORD, reading, at);
+    if (isPersonal(reading.bytes, at, stop)) {
+      reading.literal(at, UNQUOTED_VALUE);
+      reading.literal(stop, STRUCTURE);
+    }
+    return stop;
   }
 
   function declared(reading: Reading, at: number): number {
     const { bytes, end } = reading;
     quote = bytes[at];
     state = 'declared';
-    const stays = isExternal && !isPersonal(bytes, at + 1, end);
+    stays = isExternal && !isPersonal(bytes, at + 1, valueEnd(bytes, at + 1, end));
     if (!stays) reading.literal(at + 1, ENTITY_VALUE);
     return at + 1;
   }
@@ -253,7 +264,8 @@ export function xmlGrammar(): Grammar {
   function inDeclared(reading: Reading, at: number, limit: number): number {
     const { bytes } = reading;
     let p = at;
-    while (p < limit && bytes[p] !== quote && !(isExternal && bytes[p] === GREATER_THAN)) p++;
+    while (p < limit && bytes[p] !== quote && !(isExternal && bytes[p] === GREATER_THAN))
+      p = stays && IN_WORD[bytes[p]] === 1 ? word(reading, p) : p + 1;
     if (p >= limit) return p;
     reading.literal(p, STRUCTURE);
     state = 'declaration';
