@@ -100,6 +100,8 @@ const NUMBER = 'd{1,3}(\\.d{1,3})?';
 const WITH_MONTHS =
   'd{1,2} ?("y"|"yr""s"?|"year""s"?)( "and "|", "|[ ])?d{1,2} ?("m"|"mo""s"?|"month""s"?)';
 const WITH_UNIT = `(${NUMBER}([.+]?${BETWEEN}{0,2}${UNITS}\\.?(${BETWEEN}?("of"${BETWEEN}"age"|"old"))?)?|${WITH_MONTHS})`;
+/** Bytes right before an age that words around it show: blanks, a bracket, the last byte of a dash in a list. */
+const BEFORE_AGE = ' \n(\x93';
 const edges = 'open' as const;
 
 /**
@@ -225,7 +227,7 @@ export const age = detector({
       check: inCode(ageAround),
       when: { 'near around': 0.7 },
       goesOn: ',/:',
-      notAfter: '$#./+=_-',
+      after: BEFORE_AGE,
       notBefore: '%/_+=-',
     },
     // `I'm forty five`; a pattern that begins with any blank would halve the speed.

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../../core/checks/check.ts';
 import { digits, isNumberGiven } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
-import { ENDS_JOINER, LIST_JOINER } from '../reading/list-joiner.ts';
+import { LIST_JOINER } from '../reading/list-joiner.ts';
 
 const EXT = '"ext"("n"|"ension")?"s"?';
 const GOES_ON = { goesOn: ':', notAfter: '_' };
@@ -57,9 +57,8 @@ export const phoneNumberExtension = detector({
         holds: (_id, { bytes, low, start }) =>
           LISTED_X.test(bytes.toString('latin1', Math.max(low, start - 64), start)) && 'plausible',
       },
-      when: { near: 0.75 },
+      when: { 'listed & near': 0.75 },
       goesOn: ':',
-      after: ENDS_JOINER,
     },
     { form: 'd{2,6}', when: { 'before abroad': 0.75 }, ...GOES_ON },
     { form: 'd{2,5}', when: { 'before office & near': 0.75 }, ...GOES_ON },

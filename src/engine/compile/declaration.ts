@@ -25,13 +25,14 @@ export type Vocabulary = Readonly<Record<string, string>>;
  * the keyword count. `before LIST`: the word leads to the value: right before it, with signs, a tag, `is` or a remark in brackets
  * between; `before LIST :` with more than blanks between, `before LIST #` with a number sign, `#:` with both. `field`: alone in its line, cell or
  * quotes. `prose`: among words. `apart`: no group of digits before or after it. `counted`: a word after it says what it counts.
- * `always`: nothing more is wanted. Keywords of an item of a list (`, ; / and or`) count for those after it that are written alike.
+ * `listed`: a number and a joiner of lists (`, ; / and or`) are before it. `always`: nothing more is wanted. Keywords of an item of a list (`, ; / and or`) count for those after it that are written alike.
  */
 export type Term =
   | 'field'
   | 'prose'
   | 'apart'
   | 'counted'
+  | 'listed'
   | 'always'
   | 'near'
   | 'before'

@@ -17,7 +17,9 @@ const BETWEEN = ['is', 'as', 'of'];
 export function endingsOf({ pattern, groups }: Read, words: readonly (readonly string[])[]) {
   if (!wantsKeyword(pattern) || pattern.back !== undefined || pattern.fromDigit) return undefined;
   const set = Buffer.alloc(ENDINGS_BYTES);
-  const lists = evidenceOf(pattern).map((one) => /^before ([A-Za-z]+)/.exec(one)?.[1] ?? 'before');
+  const lists = evidenceOf(pattern)
+    .filter((one) => one.startsWith('before'))
+    .map((one) => /^before ([A-Za-z]+)/.exec(one)?.[1] ?? 'before');
   const phrases = lists.flatMap((list) => words[groups[list] - 1]);
   for (const pieces of phrases.flatMap(readings)) add(set, pieces[pieces.length - 1]);
   for (const word of BETWEEN) add(set, Buffer.from(word));

@@ -11,7 +11,16 @@ export type ListNumbers = Readonly<Record<string, number>>;
 
 /** Layout of a term, as `src/engine/match/evidence.as.ts` reads it: kind, list, flags, zero. */
 const TERM_BYTES = 4;
-const KINDS = { near: 1, field: 2, prose: 3, apart: 4, before: 5, always: 6, counted: 7 } as const;
+const KINDS = {
+  near: 1,
+  field: 2,
+  prose: 3,
+  apart: 4,
+  before: 5,
+  always: 6,
+  counted: 7,
+  listed: 8,
+} as const;
 const NOT = 1;
 const LAST = 2;
 const SIGNS: Readonly<Record<string, number>> = { ':': 4, '#': 8, '#:': 12 };
@@ -72,10 +81,10 @@ export function unusedLists(words: Vocabulary, patterns: readonly Pattern[]): re
   return Object.keys(words).filter((name) => !known.includes(name));
 }
 
-/** Whether a keyword has to lead to a pattern's matches. */
+/** Whether a keyword, or an item of a list, has to lead to a pattern's matches. */
 export function wantsKeyword(pattern: Pattern): boolean {
   const evidence = evidenceOf(pattern);
-  return evidence.length > 0 && evidence.every((one) => one.startsWith('before'));
+  return evidence.length > 0 && evidence.every((one) => /^(?:before|listed)/.test(one));
 }
 
 /** Bytes that may stand between a keyword and its value. */

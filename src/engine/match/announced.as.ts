@@ -4,7 +4,7 @@
 //      ├─────┤ gap             ├──────────┤                               ├─────────┤                ├─────────────┤
 import { lowest } from './bounds.as';
 import { byteAt, inSets, isAlnum, isDigit, isLetter, isQuote, NEWLINE, SPACE } from './bytes.as';
-import { beforeJoiner, endsItem } from './lists.as';
+import { isListed } from './lists.as';
 import { anyEndings } from './memory.as';
 import { hitThatEnds } from './words.as';
 
@@ -67,8 +67,7 @@ function isEnding(endings: usize): bool {
 
 function leaderOf(start: i32): i32 {
   // The keyword of an item of a list leads to the next one.
-  const item = beforeJoiner(start);
-  if (item >= 0 && endsItem(item)) return ANY;
+  if (isListed(start)) return ANY;
   let p = start;
   const least = start - SIGNS;
   while (p >= least && isBetween(p - 1)) {

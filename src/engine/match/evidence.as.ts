@@ -4,7 +4,7 @@
 import { forgetKeyword, isLedTo, keyword } from './announced.as';
 import { lowest } from './bounds.as';
 import { byteAt, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
-import { forgetLists, itemBefore, itemEnd } from './lists.as';
+import { forgetLists, isListed, itemBefore, itemEnd } from './lists.as';
 import { forgetNear, isNear } from './near.as';
 import { COUNTED, FIELD, forgetSurroundings, PROSE, surroundings } from './surroundings.as';
 import { hitThatEnds, wordBeginsAt } from './words.as';
@@ -20,7 +20,8 @@ const NEAR: u32 = 1,
   IN_PROSE: u32 = 3,
   APART: u32 = 4,
   BEFORE: u32 = 5,
-  ALWAYS: u32 = 6;
+  ALWAYS: u32 = 6,
+  COUNTED_BY: u32 = 7;
 // Flags of a term; the others are the separators that a keyword requires.
 const NOT: u32 = 1,
   LAST: u32 = 2,
@@ -98,8 +99,10 @@ function isEvident(kind: u32, group: u32, flags: u32, start: i32, end: i32): boo
       return isLedTo(start, group, flags & SIGNS);
     case ALWAYS:
       return true;
-    default:
+    case COUNTED_BY:
       return isCounted(end);
+    default:
+      return isListed(start);
   }
 }
 

@@ -21,6 +21,12 @@ const LONGEST_JOINER: i32 = 4;
 /** End of the item before, if one is. */
 export let itemEnd: i32 = 0;
 
+/** Whether a value at `start` comes after an item of a list. */
+export function isListed(start: i32): bool {
+  const item = beforeJoiner(start);
+  return item >= 0 && endsItem(item);
+}
+
 /** Where the item, ending in a digit or with a day's full stop, begins before the one at `start` in a list, `end` being the end of that; -1 where none does. */
 export function itemBefore(start: i32, end: i32): i32 {
   const stop = beforeJoiner(start);
@@ -119,7 +125,7 @@ function isEnDash(end: i32): bool {
 }
 
 /** Whether an item may end at `stop`: with a digit, or with the full stop of a day, as in `3.4., 10.4.`. */
-export function endsItem(stop: i32): bool {
+function endsItem(stop: i32): bool {
   const last = byteAt(stop - 1);
   if (last !== DOT) return isDigit(last);
   if (!isDigit(byteAt(stop - 2))) return false;

@@ -196,6 +196,19 @@ test('a keyword before one number counts for eight more in a list', () => {
   );
 });
 
+test('a number after an item of a list is listed, whatever the item', () => {
+  const find = numbers({ 'listed & near': 0.9 });
+  for (const [text, count] of [
+    ['card x22, 1234', 1],
+    ['card x22, 1234 and 5678', 2],
+    ['card 1234', 0],
+    ['card x, 1234', 0],
+    ['bag x22, 1234', 0],
+  ] as const) {
+    assert.equal(find(text).length, count, text);
+  }
+});
+
 test('a keyword leads to a value as its definition says', () => {
   const find = numbers({ before: 0.9 });
   fc.assert(
