@@ -21,8 +21,8 @@ interface Format {
   readonly first: ByteSet;
   /** A line may have blanks before it. */
   readonly indented?: true;
-  /** Whether one begins at the first byte of a line, or of the text. */
-  begins(reading: Shown, at: number): boolean;
+  /** Whether one begins at the first byte of a line, or of the text; `text` is the byte after the comments there. */
+  begins(reading: Shown, at: number, text: number): boolean;
   /** Bytes that begin one anywhere in a line, as logs have it. */
   readonly inLine?: readonly string[];
   grammar(): Grammar;
@@ -93,19 +93,20 @@ type FindBeginning = (reading: Shown, at: number, limit: number) => FormatStart 
 export function beginnings(): FindBeginning {
   const searches = IN_LINE.map(({ text }) => search(text));
   const newline = search(LINE_END);
+  const comments = afterComments();
   return (reading, at, limit) => {
     let high = limit;
     let inLine = -1;
     for (let n = 0; n < searches.length; n++) {
       let found = searches[n](reading, at);
       const { begins } = FORMATS[IN_LINE[n].format];
-      while (found >= 0 && found < high && !begins(reading, found))
+      while (found >= 0 && found < high && !begins(reading, found, found))
         found = searches[n](reading, found + 1);
       if (found < 0 || found >= high) continue;
       high = found;
       inLine = n;
     }
-    const ofLine = firstOfLine(reading, at, high, newline);
+    const ofLine = firstOfLine(reading, at, high, newline, comments);
     return ofLine ?? (inLine < 0 ? undefined : { at: high, format: IN_LINE[inLine].format });
   };
 }
@@ -135,20 +136,42 @@ function firstOfLine(
   at: number,
   limit: number,
   newlineAt: Search,
+  textAt: Search,
 ): FormatStart | undefined {
   const { bytes } = reading;
   let p = lineFrom(reading, at, newlineAt);
   while (p < limit) {
     const at = afterBlanks(reading, p);
+    const text = COMMENT[bytes[at]] === 1 ? textAt(reading, at) : at;
     for (const format of BY_FIRST[bytes[at]]) {
       const isPlace = at === p || FORMATS[format].indented === true;
-      if (isPlace && FORMATS[format].begins(reading, at)) return { at, format };
+      if (isPlace && FORMATS[format].begins(reading, at, text)) return { at, format };
     }
     const newline = newlineAt(reading, p);
     if (newline < 0) return undefined;
     p = newline + 1;
   }
   return undefined;
+}
+
+const COMMENT = byteSet('#!;');
+
+/** Finds the first byte after the comments at `at` and the empty lines after them; `at` where it is too far off. `at` only grows: each line is read once. */
+function afterComments(): Search {
+  const newline = search(LINE_END);
+  /** Offset in the input up to which the lines are comments. */
+  let known = 0;
+  return (reading, at) => {
+    const { bytes, base } = reading;
+    let p = Math.max(at, known - base);
+    while (COMMENT[bytes[p]] === 1 || (p > at && bytes[p] === NEWLINE)) {
+      const found = newline(reading, p);
+      if (found < 0 || found >= at + GRAMMAR_REACH) return at;
+      p = found + 1;
+      known = base + p;
+    }
+    return p;
+  };
 }
 
 /** Most blanks that indent a line: a window shows them and the text after them. */

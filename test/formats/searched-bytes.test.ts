@@ -33,6 +33,9 @@ const UNITS = [
   's:3:"abc";',
   '\nBEGIN:VCARD',
   '\n:20:a\n:20:',
+  '#\n',
+  '\t\n',
+  '|\n',
 ];
 
 const { plan } = usable({ identifiers: { ssn: {}, url: {} } });

@@ -10,7 +10,7 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 import { type Reading, STEP_REACH } from '../reading.ts';
-import { afterComments, LONGEST_NAME, nameEnd } from './first-line.ts';
+import { LONGEST_NAME, nameEnd } from './first-line.ts';
 
 const BLANK = byteSet(' \t');
 const NAME = String.raw`(?:[A-Za-z_][\w.-]{0,40}|"[^"\\\n]{1,40}"|'[^'\n]{1,40}')`;
@@ -38,12 +38,12 @@ const SETTINGS = new RegExp(
 );
 const EXPORT_BYTES = 6;
 
-/** Whether settings begin at an offset. */
+/** Whether settings begin at an offset: `at` is the first byte after their comments. */
 export function beginsSettings(
   { bytes, end }: Pick<Reading, 'bytes' | 'end'>,
   first: number,
+  at: number,
 ): boolean {
-  const at = afterComments(bytes, first);
   if (bytes[at] !== OPEN_BRACKET && !isKey(bytes, at)) return false;
   return SETTINGS.test(bytes.toString('latin1', at, Math.min(end, first + STEP_REACH)));
 }

@@ -101,7 +101,7 @@ function isHeaderAfter(bytes: Buffer, begin: number, end: number): boolean {
  */
 function mayBeHeader(bytes: Buffer, at: number, end: number, ended: boolean): boolean | undefined {
   const newline = headerEnd(bytes, at, end, WORDS_AFTER_PROSE);
-  if (newline < 0) return false;
+  if (newline < 0 || isRuler(bytes, at, newline)) return false;
   const row = firstRow(bytes, newline + 1);
   if (row < 0 || row >= end) return ended ? false : undefined;
   const rowNewline = bytes.indexOf(NEWLINE, row);
@@ -191,7 +191,9 @@ export function tableHead(
     if (newline < 0)
       return ended ? (unlabelled ?? null) : { from, prose, tries, labels, unlabelled };
     const mark = bytes[from] === HASH ? from + 1 : from;
-    const may = !prose || mayBeHeader(bytes, mark, bytes.length, ended);
+    const may = prose
+      ? mayBeHeader(bytes, mark, bytes.length, ended)
+      : !isRuler(bytes, mark, newline);
     if (may === undefined) return { from, prose, tries, labels, unlabelled };
     if (may) {
       const head = prose

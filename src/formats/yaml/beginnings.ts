@@ -1,5 +1,5 @@
 import { byteSet, COLON } from '../../core/bytes.ts';
-import { afterComments, nameEnd } from '../lines/first-line.ts';
+import { nameEnd } from '../lines/first-line.ts';
 import { shownAt } from '../lines/line-head.ts';
 import { NAME_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 
@@ -27,16 +27,22 @@ const REMARKS = /^(?:\xef\xbb\xbf)?(?:[ \t\r]*(?:[#%][^\n]*)?\n)*$/;
 const AFTER_COLON = byteSet(' \t\r\n');
 const BEGINS = byteSet('?{"\'-');
 
-/** Whether YAML begins at an offset. The byte after the first name excludes most lines. */
-export function beginsYaml(shown: Pick<Reading, 'bytes' | 'base' | 'end'>, first: number): boolean {
+/**
+ * Whether YAML begins at an offset: `at` is the first byte after its comments. The byte after the first name excludes
+ * most lines.
+ */
+export function beginsYaml(
+  shown: Pick<Reading, 'bytes' | 'base' | 'end'>,
+  first: number,
+  at: number,
+): boolean {
   const { bytes, base, end } = shown;
-  const at = afterComments(bytes, first);
   const stop = nameEnd(bytes, at);
   const may = bytes[stop] === COLON ? AFTER_COLON[bytes[stop + 1]] === 1 : BEGINS[bytes[at]] === 1;
   if (!may) return false;
-  const text = bytes.toString('latin1', at, Math.min(end, first + STEP_REACH));
   if (YAML.test(shownAt(shown, at))) return true;
   if (base > 0 || first > NAME_BYTES) return false;
+  const text = bytes.toString('latin1', at, Math.min(end, first + STEP_REACH));
   const isFirst = REMARKS.test(bytes.toString('latin1', 0, first));
   return isFirst && [FLAT, ABOVE, IN_BRACES].some((form) => form.test(text));
 }
