@@ -29,7 +29,7 @@ const NONE: u32 = 0,
   COLON: u32 = 4,
   NUMBER: u32 = 8;
 
-/** Where the keyword begins that was found last. */
+/** Start of the keyword found last. */
 export let keyword: i32 = 0;
 
 let askedStart: i32 = -1,
@@ -146,7 +146,7 @@ function look(start: i32): void {
   sign = signIn(said, start);
 }
 
-/** Where a tag begins that ends at `end`; `end` where none does. */
+/** Start of the tag that ends at `end`; `end` if there is no tag. */
 function beforeTag(end: i32): i32 {
   const least = max(end - TAG, lowest());
   let p = end - 2;
@@ -159,7 +159,7 @@ function beforeTag(end: i32): i32 {
   return known ? p : end;
 }
 
-/** Before the `is` that ends at `end`, and the `of` of `number of`. */
+/** Offset before the `is` that ends at `end`, and before the `of` of `number of`. */
 function beforeSaid(end: i32, least: i32): i32 {
   const last = byteAt(end - 1) | 32;
   if (last !== 115 && last !== 102) return end;
@@ -181,7 +181,7 @@ function isNumber(end: i32): bool {
   );
 }
 
-/** Before a remark in brackets that ends at `end`. */
+/** Offset before a remark in brackets that ends at `end`. */
 function beforeRemark(end: i32): i32 {
   const least = max(end - REMARK, lowest());
   let p = end - 2;

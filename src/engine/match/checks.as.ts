@@ -19,7 +19,7 @@ const NUMBERS: u32 = 7,
   DATE: u32 = 10;
 const NO_VALUE: u32 = 255;
 
-/** How many characters the last match has. */
+/** Number of characters of the last match. */
 export let length: i32 = 0;
 
 let matchStart: i32 = 0,
@@ -157,7 +157,7 @@ function mod1110Holds(): bool {
   return (product + character(length - 1) - 48) % 10 === 1;
 }
 
-/** With the first four characters last, as in an IBAN. */
+/** Modulus 97 with the first four characters moved to the end, as in an IBAN. */
 function mod97Holds(): bool {
   let rest: u32 = 0;
   for (let n = 0; n < length; n++) {
@@ -167,7 +167,7 @@ function mod97Holds(): bool {
   return rest === 1;
 }
 
-/** A number of one character over and over was never issued. */
+/** Whether the characters differ: a number that repeats one character was never issued. */
 function varies(): bool {
   for (let i = 1; i < length; i++) if (character(i) !== character(0)) return true;
   return false;

@@ -12,7 +12,7 @@ export function column(): MatchColumn {
   return { at: new Int32Array(24), length: 0 };
 }
 
-/** Adds a match where it belongs, nearly always at the end: after one that is as long, or with `first` before it. */
+/** Inserts a match in order, nearly always at the end: after a match of the same length, or with `first` before it. */
 export function addMatch(
   to: MatchColumn,
   start: number,

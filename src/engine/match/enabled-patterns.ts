@@ -1,7 +1,10 @@
 import type { DeclaredMatches, Filter } from '../types.ts';
 import { type Enabled, type Patterns, patternsOf } from './patterns.ts';
 
-/** The patterns that filters enable; `undefined` where none of them is declared. Throws where they are of several images. */
+/**
+ * Patterns that filters enable; `undefined` if none of the filters is declared. Throws if they are from several
+ * images.
+ */
 export function enabledPatterns(filters: readonly Filter[]): Patterns | undefined {
   const all = filters.flatMap(({ detector: { find } }, filter): (Enabled & DeclaredMatches)[] =>
     find.kind === 'declared' ? [{ ...find, filter }] : [],

@@ -34,7 +34,7 @@ export function forgetEvidence(): void {
   forgetKeyword();
 }
 
-/** Which of a pattern's alternatives holds first: its index. */
+/** Index of the first of a pattern's alternatives that holds. */
 export function evidence(pattern: usize, start: i32, end: i32): u32 {
   const count: u32 = load<u8>(pattern, 7);
   if (count === 0) return 0;

@@ -18,7 +18,7 @@ const SHORT: i32 = 3;
 /** Words of one to four letters that join the last item, as letters and blanks: and, or, to, und, et, ou, y, e, en, i, o, of, bis. */
 const LONGEST_JOINER: i32 = 4;
 
-/** End of the item before, if one is. */
+/** End of the item before, if there is one. */
 export let itemEnd: i32 = 0;
 
 /** Whether a value at `start` comes after an item of a list. */
@@ -27,7 +27,10 @@ export function isListed(start: i32): bool {
   return item >= 0 && endsItem(item);
 }
 
-/** Where the item, ending in a digit or with a day's full stop, begins before the one at `start` in a list, `end` being the end of that; -1 where none does. */
+/**
+ * Start of the item before the item `[start, end)` in a list, which ends with a digit or a day's full stop; -1 if
+ * there is no such item.
+ */
 export function itemBefore(start: i32, end: i32): i32 {
   const stop = beforeJoiner(start);
   if (stop < 0 || stop <= lowest() + 1 || !endsItem(stop)) return -1;

@@ -181,7 +181,10 @@ function startOf(pattern: usize, flags: u32, anchor: i32, stop: i32): i32 {
   return start;
 }
 
-/** By default no number goes on before or after it: `12-`, `.5`. */
+/**
+ * Whether a match has the edges that its pattern requires: by default no number goes on before or after it (`12-`,
+ * `.5`).
+ */
 function hasEdges(pattern: usize, start: i32, end: i32): bool {
   const before = byteAt(start - 1),
     after = byteAt(end);

@@ -31,7 +31,7 @@ const MODULE = new URL('./match.wasm', import.meta.url);
 /** Numbers of a match. */
 const RECORD = 3;
 
-/** One for each image and thread: its memory holds the image, and a text while that is read. */
+/** Matcher of an image, one for each thread: its memory holds the image, and a text while that is read. */
 export function matcherOf(image: Image): MatchWindow {
   const known = matchers.get(image);
   if (known !== undefined) return known;
@@ -84,7 +84,7 @@ function matcher({ header, from: first, tableBytes, readTables }: Image): MatchW
       const find = (until: number) =>
         exports.match(BEFORE, BEFORE + until - low, BEFORE + seen - low, patterns.longest, plain);
       let count = find(high);
-      // More matches than there is room for: half of the text at a time.
+      // The buffer holds fewer matches than the text has: half of the text at a time.
       while (count < 0) {
         high = low + Math.ceil((high - low) / 2);
         count = find(high);

@@ -55,7 +55,7 @@ export let nibbles: usize = 0,
   tokens: usize = 0;
 /** Lists of the enabled patterns that states accept, and what these leave to be found after each state, a byte each. */
 export let entries: usize = 0,
-  /** With those that keywords lead to. */
+  /** The same lists with the patterns that keywords lead to. */
   ledEntries: usize = 0,
   states: usize = 0;
 /** By detector, the start at which it last had a match. */
@@ -74,7 +74,7 @@ function next(): u32 {
   return value;
 }
 
-/** Reads the numbers of sets of the profile that is to be found. */
+/** Reads the numbers of sets that the profile enables. */
 export function readSets(): void {
   tokenSets = load<u32>(mask);
   literalSets = load<u32>(mask, 4);

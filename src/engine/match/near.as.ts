@@ -23,7 +23,7 @@ const BEFORE_VALUE: u32 = 1 << 5;
 const EQUALS: u32 = 61;
 const COLON: u32 = 58;
 
-/** The value that was asked about last: patterns ask for different words around the same one. */
+/** The latest value: patterns ask for different words around the same one. */
 let seenStart: i32 = -1,
   seenEnd: i32 = -1;
 /** Where its key or its words may be: from the first byte that counts, from its key, up to their end. */
@@ -79,7 +79,7 @@ function holdsNear(group: u32): bool {
   return after > seenEnd && lastHit(seenEnd, after, group) >= 0;
 }
 
-/** Before the blanks, the quote, and the line break before a value: its label may be on the line before. */
+/** Offset before the blanks, the quote and the line break that precede a value: its label may be on the line before. */
 function beforeGap(start: i32, from: i32): i32 {
   let p = beforeBlanks(start, from);
   if (p > from && byteAt(p - 1) === NEWLINE) p--;

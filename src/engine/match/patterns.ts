@@ -10,7 +10,7 @@ import {
   type VerdictDetails,
 } from './verdicts.ts';
 
-/** Bytes beyond a match that evidence looks at: the longest phrase after it, or so much of its line. */
+/** Bytes beyond a match that evidence looks at: the longest phrase after it, or as much of its line. */
 const BEYOND = 512;
 
 /** The patterns of a plan: a mask over an image, and the findings that their matches report. */
@@ -34,7 +34,7 @@ export interface Enabled {
   readonly filter: number;
   readonly declaration: Declaration;
   readonly patterns: readonly number[];
-  /** Checks in code get them. */
+  /** Options that checks in code get. */
   readonly options?: object;
 }
 

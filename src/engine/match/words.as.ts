@@ -199,7 +199,8 @@ function put(start: i32, end: i32, set: u32): void {
 function lookUpBeyond(p: i32): void {
   const entry = entryOf(hashOf(text + p, 3, OPENING), text + p, 3, OPENING);
   if (entry === 0) return;
-  // Its letters are the phrases that begin so: their number, then the length, the set of groups and the bytes of each.
+  // Its spelling lists the phrases that begin with it: their number, then the length, the set of groups and the bytes
+  // of each.
   let list: usize = load<u32>(entry, SPELLED) + 3;
   for (let n: u32 = load<u8>(list++); n > 0; n--) {
     const length: u32 = load<u8>(list);

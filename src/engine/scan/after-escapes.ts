@@ -7,7 +7,7 @@ import { indexOf, widthAt } from './plain-text.ts';
 const BESIDE = 64;
 
 /**
- * Finds what a searcher finds in values that an escape ends before, in a window's core, reading a blank for the escape.
+ * Runs a searcher on values that an escape ends before, in a window's core, with a blank in place of the escape.
  * `reach` is the most bytes that it looks at from a match's start.
  */
 export function afterEscapes({ search }: Searcher, reach: number) {
@@ -29,7 +29,7 @@ export function afterEscapes({ search }: Searcher, reach: number) {
     }
   };
 
-  /** The first match that begins at a value or is announced before it. */
+  /** The first match that begins at a value or has its keyword before it. */
   function matchAt(window: Window, value: number): Found | undefined {
     const { plain, floor, end, ended } = window;
     const place = plain.places[value];

@@ -29,7 +29,7 @@ import {
   ZERO,
 } from '../../core/bytes.ts';
 
-/** A code, or a character, is held above the length of its spelling. */
+/** Bits for the length of a spelling; its code or character is in the bits above. */
 export const LENGTH_BITS = 6;
 export const LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 

@@ -117,7 +117,7 @@ const IS_JOINED = byteSet('0-9A-Za-z;/)');
 
 /** Most bytes of a word that are read. */
 const LONGEST_WORD = 24;
-/** How far before an escape bytes may be that tell which it is. */
+/** Most bytes before an escape that decide which escape it is. */
 export const SEEN_BEFORE_ESCAPE = 42;
 
 /** Whether a number without letters begins at `at`. */
@@ -135,7 +135,7 @@ function isWordBefore(bytes: Buffer, at: number): boolean {
   return p < at && DIGIT[bytes[p - 1]] !== 1;
 }
 
-/** Where the escape begins that `at` is in; `at` where it is in none. */
+/** Start of the escape that `at` is in; `at` if it is in none. */
 export function escapeStart(bytes: Buffer, at: number): number {
   for (let p = Math.max(0, at - LONGEST_ESCAPE + 1); p < at; p++) {
     if (BEGINS_ESCAPE[bytes[p]] === 1 && p + (escapeAt(bytes, p) & LENGTH_MASK) > at) return p;
@@ -171,7 +171,7 @@ const MOST_PARAMETERS = 18;
 const PARAMETER = byteSet('0-9;:?');
 const FINAL = byteSet('A-Za-z');
 
-/** The length of the spelling of a code at `at`; 0 where it is not there. */
+/** Length of the spelling of a code at `at`; 0 if it is absent. */
 function written(bytes: Buffer, at: number, code: number): number {
   const read = codeAt(bytes, at);
   return read >> LENGTH_BITS === code ? read & LENGTH_MASK : 0;

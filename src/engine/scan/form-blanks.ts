@@ -3,7 +3,7 @@ import { packed } from './escaped-codes.ts';
 
 /** Most bytes of a word or a number beside a blank. */
 const LONGEST_WORD = 20;
-/** Most bytes of one with letters and digits in it: longer ones are Base64. */
+/** Most bytes of a word with both letters and digits: longer ones are Base64. */
 const LONGEST_MIXED = 4;
 
 /**

@@ -5,8 +5,8 @@ import { LEADING } from './non-canonical-group.ts';
 import { type PlainText, widthAt } from './plain-text.ts';
 
 /**
- * Where a match of plain text is in the input, where it has a character that hides it there, or is led by one; `undefined` for
- * others, which are in the input as well.
+ * Offsets in the input of a match of plain text, if a non-canonical character in it, or in its keyword, hides it
+ * there; `undefined` for other matches, which the input has as well.
  */
 export function placeOf(
   bytes: Buffer,
@@ -31,7 +31,8 @@ export function placeOf(
   };
 
   /**
-   * As many bytes as in the input, and the same: but one may stand in the word that announces it, or between: `MRN \u200b950936`.
+   * The match has the same bytes in the input, but such a character may be in its keyword, or between: `MRN
+   * \u200b950936`.
    */
   function isLedByNonCanonical(start: number): boolean {
     for (let p = Math.max(0, start - LEADING); p < start; p++) {
@@ -52,7 +53,7 @@ export function placeOf(
   }
 }
 
-/** Whether a character beyond ASCII may begin so, or an escape. */
+/** Whether a byte may begin a character beyond ASCII or an escape. */
 function isOther(byte: number): boolean {
   return byte >= NON_ASCII || BEGINS_ESCAPE[byte] === 1;
 }

@@ -1,7 +1,7 @@
 import { byteSet, GREATER_THAN, SLASH } from '../../core/bytes.ts';
 import { packed } from './escaped-codes.ts';
 
-/** Names of elements that mark text within a line, and part no words. */
+/** Names of elements that mark text within a line, and do not separate words. */
 const NAMES = new Set([
   ...['a', 'b', 'i', 'u', 's', 'em', 'tt', 'big', 'del', 'ins', 'sub', 'sup', 'wbr', 'code'],
   ...['font', 'mark', 'span', 'small', 'strong', 'strike'],

@@ -26,7 +26,10 @@ type Match = (
   found: readonly MatchColumn[],
 ) => void;
 
-/** How many lists of cues, and columns of matches, a scan fills; after those of formats, cues of what may be non-canonical. */
+/**
+ * Numbers of lists of cues and of columns of matches that a scan fills; cues of non-canonical characters are after
+ * those of formats.
+ */
 interface Counts {
   readonly formats: number;
   readonly filters: number;
@@ -40,7 +43,7 @@ export function lineScan(
   { formats, filters, nonCanonical }: Counts,
 ): LineScan {
   const found = numberList();
-  /** The first cue that is not handed out. */
+  /** The first cue that is not yet handed out. */
   let next = 0;
   const places = numberList();
   const filled: { length: number }[] = [];

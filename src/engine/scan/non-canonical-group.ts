@@ -17,8 +17,8 @@ const MAY_BE_DIGIT = byteSet('0-9@\xef');
 /** A group of filters for which the same characters are non-canonical, and whose matches begin equally far before a candidate. */
 export interface NonCanonicalGroup {
   /**
-   * Pairs of places: from the first to the last where a token of plain text counts, having a non-canonical character within or
-   * near it. No two of them meet.
+   * Pairs of offsets: the first and the last at which a token of plain text counts, because a non-canonical character
+   * is in it or near it. No two ranges meet.
    */
   readonly ranges: NumberList;
   /** Finds the ranges from the offsets of cues, and of those that are escapes before a value. */

@@ -24,9 +24,9 @@ import type { Core, ScanBuffers } from './scan-buffers.ts';
 
 /** The scan of text with characters that may hide a match from a plan's filters. */
 export interface NonCanonicalScan {
-  /** Cues of what may be non-canonical for one of the filters. */
+  /** Cues of characters that may be non-canonical for one of the filters. */
   readonly cues: readonly Cue[];
-  /** How many bytes before a core, and after it, cues count. */
+  /** Bytes before and after a core in which cues count. */
   readonly before: number;
   readonly after: number;
   /**
@@ -185,7 +185,7 @@ function joined(groups: readonly NonCanonicalGroup[], gap: number): readonly num
   }
 }
 
-/** Notes which of the cues from one on, before another, begin a value that an escape ends before. */
+/** Notes the cues, from one to before another, at which an escape ends before a value. */
 function noteValues(text: PlainText, bytes: Buffer, from: number, to: number, end: number): void {
   const { places, values } = text;
   for (let n = Math.max(1, from); n < to; n++) {

@@ -16,14 +16,14 @@ const USUAL_SIGN = 6;
  * Bytes before a token that its match sees: a line's beginning is searched for in the 160 characters before it. It is further than the three characters, with the ones left out between them, that decide whether the token is wanted.
  */
 export const SEEN_BEFORE = 3 * 161;
-/** How far before a token its plain text may be read. */
+/** Most bytes before a token that its plain text is read from. */
 export const BEFORE_TOKEN = SEEN_BEFORE + FURTHEST_START;
 
 /** Reads plain text for some filters. */
 export interface PlainReader {
-  /** How far after a token its match sees the text, in bytes. */
+  /** Most bytes after a token that its match looks at. */
   readonly ahead: number;
-  /** How far after a token the bytes may be that decide whether it is wanted. */
+  /** Most bytes after a token that decide whether it is wanted. */
   readonly furthest: number;
   /** Adds the text around the tokens from the first offset to the last, as far as it decides which tokens there are and as far as matches see it. */
   read(text: PlainText, bytes: Buffer, core: Core, first: number, last: number): void;

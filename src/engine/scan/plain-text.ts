@@ -70,7 +70,7 @@ export function forgetPlain(text: PlainText): void {
   text.values.length = 0;
 }
 
-/** No plain text yet. */
+/** Creates an empty plain text. */
 export function noPlainText(): PlainText {
   return { bytes: EMPTY, places: new Int32Array(0), length: 0, end: 0, values: [] };
 }
@@ -218,7 +218,7 @@ function generalPunctuation(third: number): number {
   return isDash(third) ? HYPHEN : PUNCTUATION_OF_3;
 }
 
-/** Past a line break, and the indent of the next line, when digits go on there. */
+/** Offset after a line break and the indent of the next line, if digits go on there. */
 function pastBreak(bytes: Buffer, at: number, to: number): number {
   let p = at;
   if (p < to && bytes[p] === CARRIAGE_RETURN) p++;

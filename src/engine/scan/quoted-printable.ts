@@ -41,7 +41,7 @@ export function isQuotedPrintable(bytes: Buffer, at: number): boolean {
   return p > 0 && isWritten(bytes, p - 1);
 }
 
-/** Whether two letters are there, which are not of a number in hex: `=40bf6a`. */
+/** Whether two letters follow that are no part of a hexadecimal number: `=40bf6a`. */
 function isWord(bytes: Buffer, at: number): boolean {
   return LETTER[bytes[at]] === 1 && LETTER[bytes[at + 1]] === 1 && DIGIT[bytes[at + 2]] !== 1;
 }

@@ -59,7 +59,7 @@ function parts(bytes: Buffer, at: number, end: number, floor: number): boolean {
   const read = byte === EQUALS ? escapeAt(bytes, at) : 0;
   if (read > 0 && read >> LENGTH_BITS === 0) return at >= floor;
   if (byte === AMPERSAND || !endsBeforeValue(bytes, at, end)) return false;
-  // In HL7 `^` parts a name: `DOE^JANE`.
+  // In HL7 `^` separates the parts of a name: `DOE^JANE`.
   if (byte === CARET && bytes[at + 1] !== OPEN_BRACKET) {
     return UPPER[bytes[at + 2]] === 1 && LOWER[bytes[at + 3]] === 1;
   }

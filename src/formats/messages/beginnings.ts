@@ -61,18 +61,15 @@ function segmentCue(names: readonly string[], next: string): Cue {
 
 const HEADERS: ReadonlySet<number> = new Set(['MSH', 'FHS', 'BHS'].map(codeOf));
 const INTERCHANGE = codeOf('ISA');
-/**
- * Literals that can be distinguished from lines of other texts by their beginning: their first field is a number, or
- * empty.
- */
+/** Segments that their beginning distinguishes from lines of other texts: their first field is a number, or empty. */
 const NUMBERED: ReadonlySet<number> = new Set(['PID', 'NK1', 'GT1', 'IN1', 'PV1'].map(codeOf));
-/** Most bytes that are read to recognise it: in rows of such names each is read again. */
+/** Most bytes that are read to recognise such a segment: in rows of such names each is read again. */
 const NUMBERED_BYTES = 128;
 const MOST_DIGITS = 4;
 /** Bytes of `|^~\\&|`, as written in XML, with one more. */
 const MOST_SEPARATORS = 13;
 const FEWEST_FIELDS = 4;
-/** An identifier, a name, a ward or a doctor of several components is among the first. */
+/** Most fields up to one of several components: an identifier, a name, a ward or a doctor. */
 const MOST_FIELDS = 12;
 const INTERCHANGE_ELEMENTS = 16;
 
@@ -80,7 +77,7 @@ const CLOSES_TAG = GREATER_THAN;
 const OPENS_TAG = LESS_THAN;
 /** Closer of the text around a message, by the byte before the message, which ends there at the latest. */
 const CLOSERS: Readonly<Record<number, number>> = { [QUOTE]: QUOTE, [CLOSES_TAG]: OPENS_TAG };
-/** Literals without an interchange around them, as they begin there alone. */
+/** Segments of X12 without an interchange around them, by beginnings that other texts do not have. */
 const X12_ALONE =
   /^(?:NM1\*[0-9A-Z]{2,3}\*[12]\*|ST\*8\d\d\*|DMG\*D8\*\d{8}|REF\*(?:SY|EA|1L|1W|0F)\*|PER\*IC\*|ISA\*0[03]\*)/;
 const X12_ALONE_BYTES = 16;
@@ -144,7 +141,10 @@ function headed(bytes: Buffer, at: number, limit: number, closer: number): Diale
   return hl7([field, component, repetition, subcomponentIn(bytes.subarray(at + 3, end))], closer);
 }
 
-/** The separator after the escape, which is written twice in strings; in XML it takes more bytes, at which nothing is cut. */
+/**
+ * Separator after the escape character, which strings have twice; in XML it takes more bytes, at which nothing is
+ * cut.
+ */
 function subcomponentIn(separators: Buffer): number {
   const after = separators[1] === separators[0] ? 2 : 1;
   const isOne = separators.length - after === 1 || separators[after + 1] === HASH;
@@ -188,7 +188,7 @@ function x12Dialect(
     : undefined;
 }
 
-/** The element that has the separator of repetitions from version 00402 on; before, it is a letter. */
+/** Element with the separator of repetitions, from version 00402 on; in earlier versions it is a letter. */
 const REPETITION_ELEMENT = 11;
 
 function isSeparator(byte: number): boolean {

@@ -1,14 +1,14 @@
 /** Most bytes of a code. */
 export const LONGEST_CODE = 3;
 
-/** A name of a segment, or a code of up to three bytes, as a number: texts of it would be made for every field. */
+/** Name of a segment, or code of up to three bytes, as a number: a string would be created for every field. */
 export function codeAt(bytes: Uint8Array, start: number, end: number): number {
   let code = 0;
   for (let p = start; p < end; p++) code = (code << 8) | bytes[p];
   return code;
 }
 
-/** The number of a name or a code as written. */
+/** Number of a name or a code. */
 export function codeOf(text: string): number {
   return codeAt(Buffer.from(text, 'latin1'), 0, text.length);
 }

@@ -18,15 +18,18 @@ export interface Dialect {
   /** -1: no offset yet. */
   readonly repetition: number;
   readonly subcomponent: number;
-  /** Byte that closes the text around the message, such as a string's quote; 0: none does. */
+  /** Byte that closes the text around the message, such as a string's quote; 0 if there is no such byte. */
   readonly closer: number;
-  /** `ENDS` for what ends a field or one of its repetitions, `MAY_END` for what begins the name of a line's end. */
+  /**
+   * `ENDS` for bytes that end a field or one of its repetitions, `MAY_END` for bytes that a written line end begins
+   * with.
+   */
   readonly unitEnds: ByteSet;
   /** The same for segments. */
   readonly segmentEnds: ByteSet;
   /** Bytes that may precede a segment's name, between two segments. */
   readonly between: ByteSet;
-  /** No match goes over one of these. */
+  /** Bytes that no match crosses. */
   readonly parting: ByteSet;
 }
 
@@ -43,12 +46,12 @@ const WRITTEN_ENDS = [AMPERSAND, LESS_THAN, BACKSLASH];
 /** Separators of a message: fields, components, repetitions, subcomponents. */
 export type Separators = readonly [number, number, number, number];
 
-/** HL7's way, with these separators. */
+/** Dialect of HL7 with these separators. */
 export function hl7(separators: Separators, closer: number): Dialect {
   return dialect('hl7', separators, closer, HL7_ENDS);
 }
 
-/** The dialect of X12, with these separators and this end of segments. */
+/** Dialect of X12 with these separators and this terminator of segments. */
 export function x12(
   [element, component, repetition]: readonly [number, number, number],
   ends: readonly number[],
@@ -85,7 +88,7 @@ function dialectOf(
   if (closer > 0) segmentEnds[closer] = ENDS;
   const unitEnds = segmentEnds.slice();
   unitEnds[field] = ENDS;
-  // X12's positions go by element: a repetition has the position of the first.
+  // X12 has positions by element: a repetition has the position of the first.
   if (isHl7 && repetition >= 0) unitEnds[repetition] = ENDS;
   const parting = new Uint8Array(256);
   for (const byte of [
@@ -100,7 +103,7 @@ function dialectOf(
   }
   const between = BETWEEN.slice();
   for (const byte of ends) between[byte] = 1;
-  // A blank begins no segment of HL7: the line before one that is indented was the last.
+  // A segment of HL7 does not begin with a blank: an indented line ends the message.
   if (isHl7) between[SPACE] = 0;
   return {
     standard,

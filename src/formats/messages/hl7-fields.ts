@@ -5,15 +5,15 @@ import { type MeaningName, type Position, positionList } from './meanings.ts';
 export interface Hl7Field {
   /** By component, the first at 1. */
   readonly components: Columns;
-  /** Column of a repetition of one component without a digit. */
+  /** Column of a repetition with a single component and no digit. */
   readonly alone: number | undefined;
   /** Column of the first component, by the type of the identifier in the fifth (table 0203). */
   readonly issued: ReadonlyMap<string, number> | undefined;
-  /** The same where the first component has subcomponents, or the second is a time. */
+  /** Columns if the first component has subcomponents, or the second is a time. */
   readonly timed: TimedPerson | undefined;
 }
 
-/** A person, and when they did it: NDL. */
+/** A person, and the times of an act: NDL. */
 export interface TimedPerson {
   /** Columns of the first component's subcomponents, the first at 1. */
   readonly subcomponents: Columns;
@@ -36,7 +36,7 @@ const DOCTOR: Components = {
   5: 'doctorFamily',
 };
 
-/** By the data types of HL7 v2.8.2, chapter 2A: XPN, XCN, CX, XAD, XTN, DTM, DR, CWE, and single values. */
+/** Components by data type of HL7 v2.8.2, chapter 2A: XPN, XCN, CX, XAD, XTN, DTM, DR, CWE, and single values. */
 const TYPES: Readonly<Record<string, Components>> = {
   name: { 1: 'family', 2: 'given', 3: 'middle', 4: 'family' },
   doctor: DOCTOR,
@@ -74,10 +74,13 @@ const ALONE: Readonly<Record<string, MeaningName>> = {
   reader: 'doctor',
   person: 'family',
 };
-/** NDL's components are a person, whose own are subcomponents (CNN), and times; many write a doctor's there. */
+/**
+ * The components of an NDL are a person, whose parts are subcomponents (CNN), and times; many systems write a
+ * doctor's components there.
+ */
 const TIMED = { reader: { person: 'doctor', times: { 2: 'day', 3: 'day' } } } as const;
 
-/** Types of identifiers, where a filter of their own knows them (HL7 table 0203). */
+/** Types of identifiers that have a filter of their own (HL7 table 0203). */
 const ISSUED: Readonly<Record<string, MeaningName>> = {
   SS: 'ssn',
   DL: 'license',
@@ -87,7 +90,7 @@ const ISSUED: Readonly<Record<string, MeaningName>> = {
   NPI: 'npi',
 };
 
-/** Literals and their fields by HL7 v2.8.2, with the fields that older versions had at the same position. */
+/** Segments and their fields by HL7 v2.8.2, with the fields that older versions had at the same position. */
 const SEGMENTS = `
 EVN 2 day, 5 doctor, 6 day
 PID 2 id, 3 id, 4 id, 5 name, 6 name, 7 birth, 9 name, 11 address, 12 county, 13 phone, 14 phone, 18 id, 19 ssn,

@@ -11,10 +11,10 @@ import {
 import type { SegmentReader, TakePosition } from './segment-reader.ts';
 import { giveTrimmed } from './trimmed.ts';
 
-/** The component with the kind of the first one's identifier. */
+/** Component with the type of the identifier in the first. */
 const TYPE = 5;
 const LONGEST_TYPE = 8;
-/** A segment whose second field has the type of the fifth. */
+/** Observation, whose second field has the type of its fifth. */
 const OBSERVATION = codeOf('OBX');
 const VALUE_TYPE = 2;
 const VALUE = 5;
@@ -129,7 +129,7 @@ export function hl7Units({ component, subcomponent }: Dialect): SegmentReader {
     return from < to ? bytes.toString('latin1', from, to) : '';
   }
 
-  /** Subcomponents are in the first component, or a time is the second. */
+  /** Whether the first component has subcomponents, or the second is a time. */
   function isTimed(bytes: Buffer, start: number, first: number, end: number): boolean {
     if (nextPart(bytes, start, first) < first) return true;
     return first + 1 < end && DIGIT[bytes[first + 1]] === 1;

@@ -16,7 +16,7 @@ const meaning = (...labels: readonly string[]): Meaning => ({ labels });
 const id = meaning('medical record number');
 const issued = (...labels: readonly string[]): Meaning => ({ labels, otherwise: id });
 
-/** Meanings of positions, by words of this project. */
+/** Meanings of positions, by names of this project. */
 export const MEANINGS = {
   id,
   ssn: issued('social security number'),
@@ -41,7 +41,7 @@ export const MEANINGS = {
   state: meaning('state'),
   zip: meaning('zip code'),
   county: meaning('county'),
-  /** No filter takes it; it is nobody's name. */
+  /** No filter takes a place, which is nobody's name. */
   place: meaning('country code'),
   phone: meaning('phone number'),
   reached: meaning('phone number', 'email address'),
@@ -59,7 +59,10 @@ export const MESSAGE_LABELS: readonly string[] = [
 
 /** The positions of a standard that filters may take. */
 export interface StandardPositions {
-  /** Positions of the standard. A message's columns are the indices of the positions of all standards in a row. */
+  /**
+   * Positions of the standard. A message's columns are indices into the positions of all standards, one standard
+   * after the other.
+   */
   readonly all: readonly Position[];
   /** Adds a position and returns its column. */
   columnAt(name: string, meaning: MeaningName): number;

@@ -3,7 +3,7 @@ import type { Container } from '../../engine/fields/container.ts';
 import type { Dialect } from './dialects.ts';
 
 interface Containers {
-  /** A message's fields: no match crosses its separators, and no replacement holds one. */
+  /** A message's fields: no match crosses a separator, and no replacement contains one. */
   readonly fields: Container;
   /** Elements of the header of an interchange: readers look for separators at fixed offsets in it. */
   readonly header: Container;
@@ -24,7 +24,7 @@ export function messageContainers(dialect: Dialect): Containers {
   return created;
 }
 
-/** Written for a separator in X12, which has no escapes: a letter that is no separator. */
+/** Bytes in place of a separator in X12, which has no escapes: the first of these that is no separator. */
 const SUBSTITUTES = Buffer.from('X0A');
 
 function containerOf({

@@ -55,10 +55,10 @@ export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
   };
 }
 
-/** Filters that take a position, or nothing in it, with its label. */
+/** By position, the filters that take its value, or leave it, and the label. */
 type PositionOwners = readonly (readonly (readonly [number, number])[])[];
 
-/** All positions that a filter may take one of, by their columns. */
+/** All positions that filters may take, by their columns. */
 const POSITIONS = [...HL7_POSITIONS, ...X12_POSITIONS];
 
 /** The names and labels of all positions, by their columns. */

@@ -13,7 +13,7 @@ import { x12Units } from './x12-units.ts';
 /** Most bytes of a field, or of one of its repetitions, that is read. */
 const UNIT_BYTES = 240;
 /**
- * Most bytes of an X12 segment: a header may declare a terminator that the text after it never contains. Literals
+ * Most bytes of an X12 segment: a header may declare a terminator that the text after it never contains. Segments
  * whose elements may be longer have no bound: files (BIN, BDS) and texts (MTX, two of 4096 characters).
  */
 const SEGMENT_BYTES = 2048;
@@ -216,7 +216,10 @@ function endIn(
   return p;
 }
 
-/** One or two written line ends, followed by a segment or the end of the text, or one that ended the segments before. */
+/**
+ * Whether one or two written line ends are followed by a segment or the end of the text, or are like those after the
+ * segments before.
+ */
 function isWrittenEnd(
   bytes: Buffer,
   at: number,

@@ -12,8 +12,8 @@ const LONGEST = 5;
 export const WRITTEN_END_BYTES = 2 * LONGEST + 4;
 
 /**
- * Bytes of the end of a line at `at`, as it is written in strings of JSON, in XML, and in logs: `\r`, `&#xD;`, `<cr>`; 0
- * where none is. Looks at five bytes at most.
+ * Length of the written line end at `at`, as strings of JSON, XML and logs have it: `\r`, `&#xD;`, `<cr>`; 0 if there
+ * is no such end. Reads five bytes at most.
  */
 export function writtenEnd(bytes: Uint8Array, at: number, high: number): number {
   const first = bytes[at];

@@ -9,7 +9,7 @@ interface Rule {
   readonly of: ReadonlyMap<number, number>;
   /** Column for any other code. */
   readonly other: number | undefined;
-  /** Only where this element is this code. */
+  /** Element that must have a code, and the code. */
   readonly where: readonly [number, number] | undefined;
 }
 
@@ -33,7 +33,7 @@ const PROVIDERS = [
 ];
 const PEOPLE = ['03', '31', '74', 'E1', 'GB', 'GD', 'IL', 'QC', 'QD', 'S1'];
 const PERSON = [2, '1'] as const;
-/** By element 128 of REF, and by element 66 of NM1. */
+/** Meanings by element 128 of REF and element 66 of NM1. */
 const REFERENCES: Codes = {
   ssn: ['SY'],
   id: [
@@ -54,7 +54,7 @@ const REACHED: Codes = {
   extension: ['EX'],
 };
 
-/** Literals and elements of the ASC X12 transactions of health care, 005010 (270 to 278, 820, 834, 835, 837). */
+/** Segments and elements of the ASC X12 transactions of health care, 005010 (270 to 278, 820, 834, 835, 837). */
 const ELEMENTS: readonly Written[] = [
   { at: 'NM103', by: 1, of: { doctorFamily: PROVIDERS }, other: 'family', where: PERSON },
   { at: 'NM104', by: 1, of: { doctorGiven: PROVIDERS }, other: 'given', where: PERSON },

@@ -9,7 +9,7 @@ const MOST_ELEMENTS = 16;
 
 /**
  * Reads X12's elements; the element after a code for dates is a date in any segment, and so is the component after
- * one in any element of several parts.
+ * such a code in an element of several components.
  */
 export function x12Units({ component }: Dialect): SegmentReader {
   let segment: X12Segment = NONE;

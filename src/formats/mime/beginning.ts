@@ -1,4 +1,4 @@
-/** Bytes of headers in which a mail must show itself. */
+/** Bytes of headers within which a mail must be recognised. */
 const MOST = 64 * 1024;
 /** Most bytes of the line that begins a mailbox. */
 const MOST_LINE = 1024;
@@ -9,11 +9,11 @@ const CORE =
 const KNOWN =
   /^(?:bcc|x-.*|list-.*|resent-.*|arc-.*|content-.*|mime-version|in-reply-to|references|dkim-signature|domainkey-signature|received-spf|authentication-results|envelope-to|errors-to|precedence|importance|priority|user-agent|thread-(?:topic|index)|auto-submitted|organization|status|lines|newsgroups|path|xref)$/;
 
-/** The line that parts the mails of a mailbox (RFC 4155). */
+/** Line that separates the mails of a mailbox (RFC 4155). */
 export const MAILBOX_LINE = /^From \S+ .{0,60}?\d\d:\d\d(?::\d\d)? .{0,20}?\d{4}/;
 
 const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,75}):([ \t]|$)?/;
-/** Most lines that belong to no field, as some mail systems fold them, and the known fields that excuse them. */
+/** Most lines that belong to no field, as some mail systems fold them, and the known fields that must precede them. */
 const MOST_BROKEN = 2;
 const FIELDS_BEFORE_BROKEN = 4;
 /** Lines of blanks alone. */
@@ -52,7 +52,7 @@ export function beginsMailbox(start: Buffer, whole: boolean): boolean | undefine
   return MAILBOX_LINE.test(newline < 0 ? head : head.slice(0, newline));
 }
 
-/** Looks at the first bytes only: nearly every text shows there that it is no mail. */
+/** Reads the first bytes only, which rule out nearly every text that is no mail. */
 function mayBegin(head: string, whole: boolean): boolean {
   const name = /^[A-Za-z-]*/.exec(head)?.[0] ?? '';
   if (name.length > 40) return false;

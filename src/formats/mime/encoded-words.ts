@@ -94,7 +94,7 @@ function textOf(coded: Coded): (Omit<Coded, 'label' | 'bytes'> & { text: Buffer 
   return { text, ...spread(text, starts, ends) };
 }
 
-/** Offsets of a text whose characters were a byte each. */
+/** Offsets of a text whose characters took a byte each. */
 function spread(text: Buffer, starts: readonly number[], ends: readonly number[]) {
   let character = -1;
   const at = Array.from(text, (byte) => {

@@ -4,13 +4,13 @@ import { decoderOf, type PartCharset, partCharset } from './part-charset.ts';
 /** Encodings of a part's text. */
 export type TransferEncoding = 'same' | 'quoted-printable' | 'base64';
 
-/** How the body of a mail or part is read: `mail` is a mail, or the header of one. */
+/** Treatment of the body of a mail or part: `mail` is a mail, or the header of one. */
 export type Body =
   | { readonly kind: 'multipart'; readonly boundary: string; readonly digest: boolean }
   | { readonly kind: 'mail' }
   | PartBody;
 
-/** A body that holds no others. */
+/** A body without parts of its own. */
 export type PartBody =
   | {
       readonly kind: 'text';
@@ -25,7 +25,7 @@ export interface EntityFields {
   readonly encoding?: string;
 }
 
-/** Types that are text, though their names do not begin so. */
+/** Types of text whose names do not begin with `text/`. */
 const TEXT =
   /^(?:text\/.*|message\/.*|application\/(?:(?:x-)?(?:json|ndjson|jsonl|yaml|javascript|sh|perl|python|patch|diff|pem-file|x509-ca-cert|csv|www-form-urlencoded)|xml|sql|toml|edi-x12|edifact|pgp-signature|pgp-encrypted|pgp-keys|ics|[\w.-]+\+(?:json|xml|yaml)))$/;
 

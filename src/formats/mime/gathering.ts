@@ -7,7 +7,7 @@ const MOST_SPANS = 256;
 
 type Piece = Pick<Redacted, 'bytes' | 'spans'>;
 
-/** Joins pieces of an answer: each takes its time on the way, and a mail has a dozen of a line each. */
+/** Joins pieces of an answer: each has a cost of its own, and a mail has a dozen of one line. */
 export function gathering(): { add(piece: Piece): Piece | undefined; rest(): Piece } {
   let texts: Buffer[] = [];
   let spans: Span[] = [];

@@ -84,7 +84,7 @@ export function headerCodec(onUnread: OnUnread): Codec {
   }
 }
 
-/** Whether a blank is between words beside the identifiers, as none is in an identifier without brackets. */
+/** Whether words beside the identifiers have blanks between them, which an identifier without brackets has not. */
 function hasTextBeside(value: Buffer): boolean {
   return /[A-Za-z\x80-\xff] +\S/.test(value.toString('latin1').replace(IDENTIFIER, ''));
 }

@@ -5,8 +5,8 @@ import type { EntityFields } from './entity.ts';
 const MOST_FIELD = 64 * 1024;
 
 /**
- * End of the field that begins at an offset, with its folds, or of the line that ends the header; the offset itself where that takes
- * more bytes. With `lines`, the end of its line.
+ * End of the field that begins at an offset, with its folds, or of the line that ends the header; the offset itself
+ * if more bytes are needed. With `lines`, the end of its line.
  */
 export function fieldEnd(bytes: Buffer, from: number, last: boolean, lines: boolean): number {
   const most = from + MOST_FIELD;
@@ -24,7 +24,7 @@ export function fieldEnd(bytes: Buffer, from: number, last: boolean, lines: bool
   }
 }
 
-/** Whether a line is the one that ends a header. */
+/** Whether a line ends a header. */
 export function isBlank(line: Buffer): boolean {
   return line.length <= 2 && /^\r?\n?$/.test(line.toString('latin1'));
 }

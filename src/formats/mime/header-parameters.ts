@@ -60,7 +60,7 @@ function percent(raw: Buffer): Segment {
   };
 }
 
-/** With the characters only that need no code (RFC 5987, `attr-char`). */
+/** Percent-encodes all characters but those that need no code (RFC 5987, `attr-char`). */
 function encoded(text: Buffer): string {
   let out = '';
   for (const byte of text) {

@@ -4,7 +4,7 @@ import type { PartCharset, TextForm } from './part-charset.ts';
 import { type Codec, type CodeOffsets, hidden, type Segment } from './segment.ts';
 import type { OnUnread } from './unread.ts';
 
-/** Reads the decoded bytes of a codec as text in a charset; from the first bytes that are not text on, all stays. */
+/** Reads the decoded bytes of a codec as text in a charset; everything from the first bytes that are not text stays. */
 export function inCharset(
   codec: Codec,
   { charset, form }: PartCharset,

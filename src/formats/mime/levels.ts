@@ -6,7 +6,7 @@ export interface Levels {
   open(boundary: string, digest: boolean): boolean;
   anyOpen(): boolean;
   closeAll(): void;
-  /** Whether a line is a delimiter of one that is open. */
+  /** Whether a line is a delimiter of an open level. */
   has(line: Buffer): boolean;
   /** Passes a delimiter: what follows is a part, of a digest or not, or the rest of the body around. */
   pass(line: Buffer): 'part' | 'digest' | 'rest';
@@ -49,7 +49,7 @@ export function openLevels(): Levels {
     part: () => levels.map(({ count }) => count).join('.') || '1',
   };
 
-  /** The innermost level whose delimiter a line is; negative if absent. */
+  /** Innermost level that a line delimits; negative if it delimits none. */
   function levelOf(line: Buffer): number {
     return levels.findLastIndex(({ delimiter }) => {
       if (!line.subarray(0, delimiter.length).equals(delimiter)) return false;

@@ -12,7 +12,7 @@ import { type Offset, unitsIn } from './text-offsets.ts';
 import { type PartOptions, type TextPart, textPart } from './text-part.ts';
 import { type OnUnread, UnreadPart } from './unread.ts';
 
-/** Mails and mailboxes: headers and parts are each a text of its own. */
+/** Mails and mailboxes: each header and each part is a text of its own. */
 export const mail: Envelope = {
   begins: (start, whole, { mail: declared, lines }) => {
     if (declared === true) return start.length > 0;
@@ -109,7 +109,7 @@ function reader(plan: Plan, options: RedactionOptions) {
     }
   }
 
-  /** A delimiter begins a line, whatever became of the line before it. */
+  /** A delimiter begins a line, whatever the line before it became. */
   function copied(bytes: Buffer): Redacted {
     pass(bytes);
     if (bytes[bytes.length - 1] === NEWLINE) eol = bytes.at(-2) === CARRIAGE_RETURN ? CRLF : LF;
@@ -120,7 +120,7 @@ function reader(plan: Plan, options: RedactionOptions) {
     return { bytes, spans: [], replaced };
   }
 
-  /** Counts bytes of the mail, and returns where they begin. */
+  /** Counts bytes of the mail, and returns their offset. */
   function pass(raw: Buffer): Offset {
     const from = at;
     const more = explain ? unitsIn(raw, raw.length, units) : 0;

@@ -81,7 +81,7 @@ function tableOf(name: string): TextForm | undefined {
   if (decoder === undefined || !SINGLE_BYTE.test(decoder.encoding)) return undefined;
   const characters = Array.from({ length: 256 }, (_, byte) => {
     const character = decoder.decode(Buffer.of(byte));
-    // A byte that the charset lacks stays: a character for private use is it.
+    // A byte that the charset lacks stays: it is read as a character for private use.
     return character === '\ufffd' ? String.fromCharCode(0xf700 + byte) : character;
   });
   const bytes = new Map(characters.map((character, byte) => [character, byte]));

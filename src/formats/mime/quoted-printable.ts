@@ -65,7 +65,10 @@ export function quotedPrintable(explain: boolean): Codec {
   };
 }
 
-/** End of the line that begins at an offset; a very long one is cut, but no code. Negative where it is not all there. */
+/**
+ * End of the line that begins at an offset; a very long line is cut, but not inside a code. Negative if the line is
+ * incomplete.
+ */
 function endOfLine(bytes: Buffer, from: number): number {
   const newline = bytes.indexOf(NEWLINE, from);
   const end = newline < 0 ? bytes.length : newline + 1;
@@ -145,7 +148,7 @@ function encodedText(body: Buffer, eol: string): Buffer {
   return Buffer.from(out, 'latin1');
 }
 
-/** A byte's code. At the start of a line, no delimiter and no `From ` of a mailbox may come about. */
+/** A byte's code. At the start of a line, no delimiter and no `From ` of a mailbox may arise. */
 function codeOf(body: Buffer, i: number, column: number): string {
   const byte = body[i];
   const last = i === body.length - 1;

@@ -14,9 +14,12 @@ export interface Segment {
   readonly kind: 'same' | 'fixed' | 'hidden' | 'coded';
   readonly raw: Buffer;
   readonly text: Buffer;
-  /** Writes a changed text, or without one the same; `from` is the offset of the first change. Default: its raw bytes. */
+  /**
+   * Writes the segment with a changed text, or without one unchanged; `from` is the offset of the first change.
+   * Default: its raw bytes.
+   */
   rewrite?(text: Buffer | undefined, from: number): Buffer;
-  /** Makes a replacement fit that is put into a text that is the same. */
+  /** Fits a replacement into a text that is written as it is. */
   fit?(replacement: Buffer): Buffer;
   readonly offsets?: CodeOffsets | undefined;
 }
@@ -43,7 +46,7 @@ export function hidden(raw: Buffer): Segment {
   return { kind: 'hidden', raw, text: EMPTY };
 }
 
-/** Segments with bytes only. */
+/** Segments that have bytes. */
 export function filled(segments: readonly Segment[]): readonly Segment[] {
   return segments.filter(({ raw }) => raw.length > 0);
 }

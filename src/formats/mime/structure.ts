@@ -4,7 +4,7 @@ import { type Body, bodyOf, type PartBody, typeName } from './entity.ts';
 import { entityReader, fieldEnd, isBlank } from './header-lines.ts';
 import { openLevels } from './levels.ts';
 
-/** A step through a mail. `copy` is structure; `text` belongs to what began last. */
+/** A step through a mail. `copy` is structure; `text` belongs to the latest header or body. */
 export type Step =
   | { readonly kind: 'copy'; readonly bytes: Buffer }
   | { readonly kind: 'text'; readonly bytes: Buffer }

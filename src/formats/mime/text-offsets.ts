@@ -16,9 +16,9 @@ export interface TextOffsets {
   /** Remembers the start of a match, or of the cut that it has so far, whose end is not known. */
   open(start: number): void;
   openCut(start: number): void;
-  /** The span, in the mail. */
+  /** A span with its offsets in the mail. */
   placed(span: Span): Span;
-  /** Spans that begin before an offset in the text have been seen, but for open ones. */
+  /** Drops segments before an offset in the text, but for those of open matches: their spans have been placed. */
   drop(before: number): void;
 }
 

@@ -12,7 +12,7 @@ import { segmentWriter } from './written-segments.ts';
 
 /** A part's text on its way through the plan. */
 export interface TextPart {
-  /** Undefined where no bytes leave yet. */
+  /** Undefined if no bytes leave yet. */
   write(raw: Buffer): AsyncIterable<Redacted> | undefined;
   end(): AsyncIterable<Redacted>;
 }
@@ -23,7 +23,7 @@ export interface PartOptions {
   readonly options: RedactionOptions;
   readonly charset: Charset;
   readonly codec: Codec;
-  /** Counts raw bytes of the mail: returns where they begin. */
+  /** Counts raw bytes of the mail, and returns their offset. */
   readonly pass: (raw: Buffer) => Offset;
 }
 

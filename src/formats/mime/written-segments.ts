@@ -10,11 +10,11 @@ export interface PlacedSegment {
 /** Writes the segments of a part while its text, from its start to its end, is kept, dropped or replaced. */
 export interface SegmentWriter {
   add(placed: PlacedSegment): void;
-  /** The text up to an offset stays. */
+  /** Keeps the text up to an offset. */
   keep(to: number): void;
-  /** The text up to an offset is replaced: by the bytes, where they can be written. */
+  /** Replaces the text up to an offset, by the bytes if they can be written. */
   replace(to: number, replacement: Buffer): void;
-  /** Bytes that have been written since the last time. */
+  /** Returns the bytes written since the last call. */
   take(): Buffer;
 }
 
@@ -89,7 +89,7 @@ export function segmentWriter(): SegmentWriter {
     return Math.min(segment.text.length, to - start) - low;
   }
 
-  /** Writes those that the text has passed. */
+  /** Writes the segments that the text has passed. */
   function passEnded(): void {
     let [first] = queue;
     while (first !== undefined && first.at + first.segment.text.length <= at) {

@@ -37,7 +37,7 @@ function content(bytes: Buffer, isBase64: boolean): string {
   return isBase64 ? bytes.toString('base64') : quoted(bytes);
 }
 
-/** With the characters only that every header may have in a word (RFC 2047, section 5, rule 3). */
+/** Text with only the characters that every header may have in a word (RFC 2047, section 5, rule 3). */
 function quoted(bytes: Buffer): string {
   let out = '';
   for (const byte of bytes) {

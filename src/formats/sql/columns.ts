@@ -24,7 +24,7 @@ export interface KnownColumns {
 
 interface Listed {
   readonly names: Buffer;
-  /** Not looked up yet; `undefined` in it: no filter takes any. */
+  /** Absent until the columns are looked up; its `columns` are `undefined` if no filter takes any. */
   resolved?: { readonly columns: Columns | undefined };
 }
 
@@ -39,7 +39,7 @@ const MOST_LISTS = 64;
 const MOST_BYTES = 1024 * 1024;
 const BESIDE_BYTES = 40;
 
-/** No known columns yet. */
+/** Creates an empty memory of columns. */
 export function knownColumns(plan: FieldPlan, labels: Labels): KnownColumns {
   const lists = new Map<number, Listed>();
   const tables = new Map<string, Listed>();

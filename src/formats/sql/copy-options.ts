@@ -24,7 +24,7 @@ const QUOTES = wordsOf('QUOTE ESCAPE');
 /** `\t`, as an option has it. */
 const WRITTEN_TAB = '\\t';
 
-/** No option read yet. */
+/** Creates a reader that has read no options yet. */
 export function copyOptions(): CopyOptions {
   let isCsv = false;
   let hasHeader = false;

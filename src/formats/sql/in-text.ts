@@ -22,7 +22,7 @@ const TEXTS: ReadonlySet<Container | undefined> = new Set([
   LINE_COMMENT,
 ]);
 
-/** Follows them from window to window. */
+/** Follows such statements from window to window. */
 export function inText(): InText {
   const statement = statementInText();
   /** Starts and ends of texts of SQL, as offsets in the input. */

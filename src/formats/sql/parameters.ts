@@ -25,7 +25,7 @@ const NEAR_BYTES = 512;
 const MOST_PARAMETERS = 256;
 const NONE: Bound['owners'] = [];
 
-/** None yet. */
+/** Creates a memory without statements. */
 export function parameters(): StatementParameters {
   const statements: Bound[] = [];
   let current: Bound | undefined;

@@ -80,7 +80,7 @@ const COPIED: Readonly<Record<string, string>> = {
   '\r': '\\r',
 };
 
-/** Text in which some bytes do not stand: blanks are written for them. */
+/** Text that cannot have some bytes: blanks are written in place of them. */
 export function changing(not: Uint8Array): Container {
   return {
     takes: 'part',

@@ -181,7 +181,7 @@ function grammarOf(isInText: boolean): Grammar {
   }
 
   function mark(reading: Reading, at: number, container: Container | undefined): void {
-    // Where one begins and ends no match is cut.
+    // No match is cut where code in a text begins and ends.
     if (isInText && container === CODE && isCode) return;
     isCode = container === CODE;
     reading.literal(at, container);
@@ -217,7 +217,7 @@ function grammarOf(isInText: boolean): Grammar {
     lines = 0;
   }
 
-  /** Whether the line at hand is no more of the statement. In doubt it is other text. */
+  /** Whether the line at hand no longer belongs to the statement. In doubt it does not. */
   function isOther({ bytes, end }: Reading, at: number): boolean {
     const empty = lines > 1;
     lines = 0;

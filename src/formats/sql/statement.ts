@@ -42,13 +42,13 @@ export interface Statement {
   token(reading: Reading, token: number, start: number, end: number): void;
   /** The text, or the line, ends in a string. */
   cut(reading: Reading, start: number, end: number): void;
-  /** No statement goes on, or its values are over. */
+  /** Whether no statement is open, or its values have ended. */
   isIdle(): boolean;
-  /** A name is to follow. */
+  /** Whether a name follows. */
   isNaming(): boolean;
-  /** It is at the values of columns: a bracket begins no name there. */
+  /** Whether the statement is at the values of columns, where a bracket begins no name. */
   isInValues(): boolean;
-  /** Rows of a COPY follow the semicolon. */
+  /** Whether rows of a COPY follow the semicolon. */
   isCopy(): boolean;
   copied(): CopyOptions;
   columns(): Columns;

@@ -8,9 +8,9 @@ export const NOT_SERVED: Readonly<Record<string, string>> = {
   '/api/ledger':
     'no text is kept: POST /api/explain reports the replacements, the log their number',
   '/api/alerts': 'no alerts are kept: /metrics counts replacements by profile and type',
-  '/api/replacements': 'no replacement is kept: POST /api/explain tells them',
+  '/api/replacements': 'no replacement is kept: POST /api/explain reports them',
   '/api/signing-key':
-    'answers are not signed: TLS, and X-Redactor-Profile-Hash, tell where they are from',
+    'answers are not signed: TLS identifies the service, and X-Redactor-Profile-Hash the profile',
   '/api/api-keys': 'keys are made on the machine: redactor api-key',
   '/api/users': 'there are no users: keys have names, scopes and profiles (redactor api-key)',
   '/api/audit': 'the log has a line for each request',

@@ -4,7 +4,7 @@ import { EMPTY, NEWLINE } from '../../../core/bytes.ts';
 const BLOCK = 4096;
 /** A block ends there, wherever its lines do. */
 const MOST_BLOCK = 4 * BLOCK;
-/** Characters back from the end of such a block in which one of groups ends. */
+/** Characters before the end of a block of that length in which its last group may end. */
 const GROUPS = 64;
 
 /**
