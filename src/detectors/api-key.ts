@@ -4,9 +4,12 @@ import type { Check, CheckContext, CheckVerdict, InCode } from '../core/checks/c
 import { isSecret } from './columns/value-forms.ts';
 import { detector } from './detector.ts';
 import { KEY_FORMS, type KeyForm } from './secrets/api-key-forms.ts';
+import { secrecyOf } from './secrets/secret-keys.ts';
 
 const hasDigit: Check = { kind: 'count', digits: [1, 255] };
 const AZURE = '0-9A-Za-z_.~-';
+/** A variable of an environment: a name in other letters may be that of a word, such as `pad_token`; `MAX_TOKENS` counts them. */
+const VARIABLE = /^(?!MAX_)[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 /** A sentence may end after a key, a full stop be one of its characters. */
 const END_MARKS = 8;
 
@@ -49,6 +52,7 @@ export const apiKey = detector({
     labels: `api key,access key,secret key,secret access key,api token,access token,auth token,bearer token,
       client secret,api secret,refresh token,private token`,
     beside: 'token,secret',
+    named: (name) => VARIABLE.test(name) && secrecyOf(name) === 'secret',
     accepts: isSecret,
     partsOfCharacters: true,
   },

@@ -36,10 +36,11 @@ export function columnOf(
 
 function columnFor(declared: ColumnLabels): Column {
   const { accepts, given = isGiven, fittingParts = false, confidence = CONFIDENCE } = declared;
-  const { partsOfCharacters = false, beside = '', refused = '' } = declared;
+  const { partsOfCharacters = false, beside = '', refused = '', named } = declared;
   const sure = labelsByKey(sureLabels(declared));
   const loose = labelsByKey(beside);
   const others = labelsByKey(refused);
+  const [first] = (declared.labels ?? '').split(',');
   return {
     accepts,
     acceptsGiven: (bytes, start, end) => given(bytes, start, end) || accepts(bytes, start, end),
@@ -48,8 +49,10 @@ function columnFor(declared: ColumnLabels): Column {
     confidence,
     labels(header) {
       const fields = headerFields(header);
-      if (!hasLabel(fields)) return NONE;
-      return fields.map((field) => labelIn(sure, field) ?? looseLabel(field, fields));
+      if (!hasLabel(header, fields)) return NONE;
+      return fields.map(
+        (field, n) => labelIn(sure, field) ?? looseLabel(field, fields) ?? byForm(header[n]),
+      );
     },
     isLabel: (text) =>
       headerFields([text]).some((field) => labelIn(knownLabels(), field) !== undefined),
@@ -60,6 +63,11 @@ function columnFor(declared: ColumnLabels): Column {
       return field.ofPerson || labelIn(contactLabels(), field) === undefined ? 'person' : 'contact';
     },
   };
+
+  /** The first label, for a name that is none. */
+  function byForm(name: string): string | undefined {
+    return named?.(name) === true ? first : undefined;
+  }
 
   function looseLabel(field: HeaderField, fields: readonly HeaderField[]): string | undefined {
     const label = labelIn(loose, field);
@@ -73,11 +81,13 @@ const NONE: readonly undefined[] = [];
 const labelled = new WeakMap<readonly HeaderField[], boolean>();
 
 /** Whether any filter has a label among the fields: a line of prose with a comma may be a header, and then all are asked. */
-function hasLabel(fields: readonly HeaderField[]): boolean {
+function hasLabel(header: readonly string[], fields: readonly HeaderField[]): boolean {
   const known = labelled.get(fields);
   if (known !== undefined) return known;
   const labels = allLabels();
-  const found = fields.some((field) => labelIn(labels, field) !== undefined);
+  const found =
+    fields.some((field) => labelIn(labels, field) !== undefined) ||
+    header.some((name) => namedColumns().some((named) => named(name)));
   labelled.set(fields, found);
   return found;
 }
@@ -89,6 +99,8 @@ const allLabels = lazy(() =>
       .join(),
   ),
 );
+
+const namedColumns = lazy(() => declaredColumns().flatMap(({ named }) => named ?? []));
 
 /** These, and labels that only refuse values or only mark rows as people's. */
 const knownLabels = lazy(() =>

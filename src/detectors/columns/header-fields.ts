@@ -20,7 +20,8 @@ const WHICH = phrases(`
   primary, secondary, main, home, work, business, office, private, personal, billing, shipping,
   mailing, delivery, residential, permanent, current, emergency, preferred, other, alternate,
   alternative, legal, us, uk, full, bill to, ship to, postal, numero de, numero, nr, no, date of,
-  ihre, your, pt, pat, address, default address, card address
+  ihre, your, pt, pat, address, default address, card address, user, staff, doctor, physician, provider, author, admin,
+  buyer, seller
 `);
 /** Words after a label that add nothing. */
 const LAST_WORDS = new Set(

@@ -121,6 +121,7 @@ export const password = detector({
       contraseña,wachtwoord,senha,hasło,lösenord,passord,salasana,jelszó,heslo,parolă,пароль,şifre`,
     // A chip has pins, and `clave` is Spanish for any code.
     beside: 'pin,clave',
+    named: (name) => secrecyOf(name) === 'password',
     accepts: isSecret,
     partsOfCharacters: true,
   },

@@ -14,7 +14,9 @@ import { LONGEST_NAME, nameEnd } from './first-line.ts';
 
 const BLANK = byteSet(' \t');
 const NAME = String.raw`(?:[A-Za-z_][\w.-]{0,40}|"[^"\\\n]{1,40}"|'[^'\n]{1,40}')`;
-const KEY = String.raw`(?:export )?${NAME}[ \t]*=`;
+/** An arrow, as in Ruby, assigns another value. */
+const EQUAL = '=(?!>)';
+const KEY = String.raw`(?:export )?${NAME}[ \t]*${EQUAL}`;
 /** One that is not the first. */
 const NEXT = String.raw`[ \t]*(?:@|(?:export )?[\w.-]{1,40}|"[^"\n]{1,40}"|'[^'\n]{1,40}')[ \t]*`;
 /** Comments, and lines that continue a value. */
@@ -30,7 +32,7 @@ const SETTINGS = new RegExp(
   `^(?:${[
     `${HEADER}${BETWEEN}${NEXT}[=:]`,
     String.raw`\[{1,2}[\w.-]{1,60}\]{1,2}\r?\n?$`,
-    String.raw`${KEY}[^\n]{0,120}\n${BETWEEN}(?:${NEXT}=|${HEADER})`,
+    String.raw`${KEY}[^\n]{0,120}\n${BETWEEN}(?:${NEXT}${EQUAL}|${HEADER})`,
     String.raw`${KEY}[ \t]*(?:\[[ \t]*\r?\n|"""|'''|\{[ \t]*${NAME}[ \t]*=|["'[{][^\n]{100,}$)`,
     String.raw`${KEY}[^\s=&]{1,40}\r?\n?$`,
     String.raw`${KEY}[ \t]*${VALUE}[ \t]*(?:#[^\n]{0,60})?\r?\n?$`,

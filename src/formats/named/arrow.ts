@@ -4,10 +4,12 @@ import {
   byteSet,
   CLOSE_BRACKET,
   COLON,
+  COMMA,
   DIGIT,
   HYPHEN,
   NEWLINE,
   OPEN_BRACKET,
+  pastBytes,
   QUOTE,
   SPACE,
 } from '../../core/bytes.ts';
@@ -16,45 +18,57 @@ import { JSON_STRING } from '../json/containers.ts';
 import { IN_APOSTROPHES } from '../lines/containers.ts';
 import { KEY_BYTES, VALUE_BYTES } from '../reading.ts';
 
-/** A name and its value, as indices in the bytes. */
-export interface NamedValue {
-  readonly key: readonly [start: number, end: number];
-  readonly value: readonly [start: number, end: number];
+/** A name before an arrow, as indices in the bytes. */
+export interface ArrowKey {
+  readonly key: Range;
+  /** It is in brackets, as PHP prints it: a value may have a type before it, or be the rest of a line. */
+  readonly isBracket: boolean;
+}
+
+/** The value after an arrow. */
+export interface ArrowValue {
+  readonly value: Range;
   /** Rules of the value's text; a line, and a text between escaped quotes, has none. */
   readonly container: Container | 'number' | undefined;
 }
+
+type Range = readonly [start: number, end: number];
 
 const WORD = byteSet('0-9A-Za-z_');
 const IN_KEY = byteSet('0-9A-Za-z_. -');
 const IN_NUMBER = byteSet('0-9.');
 const BLANK = byteSet(' \t\r\n');
 const AFTER_NUMBER = byteSet(' \t\r\n,;)}]');
-const ARROW_BYTES = 2;
 /** Most blanks before an arrow, and after one with the line's end among them. */
 const MOST_BEFORE = 8;
 const MOST_AFTER = 64;
-/** PHP's `var_dump` has a type before a string. */
-const STRING = Buffer.from('string(');
+/** Most bytes of a list after an arrow. */
+const LIST_BYTES = 160;
+/** PHP's `var_dump` has a type before a value. */
+const TYPE = /^(?:string\(\d+\) (?=")|(?:int|float)\()/;
+const TYPE_BYTES = 20;
+/** A list, or PHP's word before one. */
+const LIST = /^(?:\[|array ?\()/;
+const CLOSES = byteSet('])');
+const BEGINS_STRING = byteSet('"\'\\');
 /** The value goes on in lines that follow. */
 const NESTED = /^(?:Array|.* Object)$/;
 
 /**
- * The pair around an arrow at `at`: `"ssn"=>"…"` (hstore, Ruby), `:ssn => '…'`, `'ssn' => '…'` (PHP), `[ssn] => …` (`print_r`) or
+ * The key before an arrow at `at`: of `"ssn"=>"…"` (hstore, Ruby), `:ssn => '…'`, `'ssn' => '…'` (PHP), `[ssn] => …` (`print_r`) or
  * `["ssn"]=> string(9) "…"` (`var_dump`).
  */
-export function arrowAt(bytes: Buffer, at: number, end: number): NamedValue | undefined {
+export function keyBefore(bytes: Buffer, at: number): ArrowKey | undefined {
   const low = Math.max(0, at - MOST_BEFORE);
   let last = at - 1;
   while (last > low && bytes[last] === SPACE) last--;
   const isBracket = bytes[last] === CLOSE_BRACKET;
-  const key = isBracket ? bracketed(bytes, last) : keyBefore(bytes, last);
-  if (key === undefined) return undefined;
-  const value = valueAfter(bytes, at + ARROW_BYTES, end, isBracket);
-  return value && { key, ...value };
+  const key = isBracket ? bracketed(bytes, last) : quoted(bytes, last);
+  return key && { key, isBracket };
 }
 
 /** `"ssn"`, `'ssn'`, `\"ssn\"`, `:ssn` */
-function keyBefore(bytes: Buffer, last: number): NamedValue['key'] | undefined {
+function quoted(bytes: Buffer, last: number): Range | undefined {
   const quote = bytes[last];
   if (quote !== QUOTE && quote !== APOSTROPHE) {
     const start = backOver(WORD, bytes, last + 1);
@@ -67,7 +81,7 @@ function keyBefore(bytes: Buffer, last: number): NamedValue['key'] | undefined {
 }
 
 /** `[ssn]`, `["ssn"]`, `[ssn:protected]`, `["ssn":"Patient":private]` */
-function bracketed(bytes: Buffer, last: number): NamedValue['key'] | undefined {
+function bracketed(bytes: Buffer, last: number): Range | undefined {
   const low = Math.max(0, last - KEY_BYTES);
   let open = last - 1;
   while (open > low && bytes[open] !== OPEN_BRACKET) open--;
@@ -85,29 +99,49 @@ function backOver(set: Uint8Array, bytes: Uint8Array, from: number): number {
   return p;
 }
 
-function valueAfter(
+/** The values at `from`, after their arrow or in the line after it: one, or those of a list. */
+export function valuesAfter(
   bytes: Buffer,
   from: number,
   end: number,
   isBracket: boolean,
-): Omit<NamedValue, 'key'> | undefined {
-  const high = Math.min(end, from + MOST_AFTER);
-  let at = from;
-  while (at < high && BLANK[bytes[at]] === 1 && (isBracket || bytes[at] !== NEWLINE)) at++;
-  if (isBracket && startsWith(bytes, at, STRING)) {
-    while (at < high && bytes[at] !== QUOTE && bytes[at] !== NEWLINE) at++;
+): readonly ArrowValue[] {
+  const at = pastBytes(BLANK, bytes, from, Math.min(end, from + MOST_AFTER));
+  const shown = bytes.toString('latin1', at, Math.min(end, at + TYPE_BYTES));
+  const [list] = LIST.exec(shown) ?? [];
+  if (list !== undefined) return listed(bytes, at + list.length, Math.min(end, from + LIST_BYTES));
+  const [type = ''] = isBracket ? (TYPE.exec(shown) ?? []) : [];
+  const isLine =
+    isBracket && at === from + 1 && bytes[from] === SPACE && BEGINS_STRING[bytes[at]] === 0;
+  const value = isLine ? bareLine(bytes, at, end) : scalar(bytes, at + type.length, end);
+  return value === undefined ? [] : [value];
+}
+
+/** Strings and numbers with commas between them; one before an arrow is a key. */
+function listed(bytes: Buffer, from: number, end: number): readonly ArrowValue[] {
+  const found: ArrowValue[] = [];
+  for (let p = from; ; p++) {
+    const value = scalar(bytes, pastBytes(BLANK, bytes, p, end), end);
+    if (value === undefined) return found;
+    const isString = value.container !== 'number';
+    p = pastBytes(BLANK, bytes, value.value[1] + Number(isString), end);
+    const isLast = CLOSES[bytes[p]] === 1;
+    if (p >= end || !(isLast || bytes[p] === COMMA)) return found;
+    found.push(value);
+    if (isLast) return found;
   }
+}
+
+/** A string or a number. */
+function scalar(bytes: Buffer, at: number, end: number): ArrowValue | undefined {
   const isEscaped = bytes[at] === BACKSLASH;
   const closer = bytes[isEscaped ? at + 1 : at];
-  if (closer === QUOTE || closer === APOSTROPHE) {
-    const start = isEscaped ? at + 2 : at + 1;
-    const plain = closer === QUOTE ? JSON_STRING : IN_APOSTROPHES;
-    const container = isEscaped ? undefined : plain;
-    const stop = closingAfter(bytes, start, end, closer, isEscaped);
-    return stop < 0 ? undefined : { value: [start, stop], container };
-  }
-  if (isBracket && at === from + 1 && bytes[from] === SPACE) return bareLine(bytes, at, end);
-  return number(bytes, at, end);
+  if (closer !== QUOTE && closer !== APOSTROPHE) return number(bytes, at, end);
+  const start = isEscaped ? at + 2 : at + 1;
+  const plain = closer === QUOTE ? JSON_STRING : IN_APOSTROPHES;
+  const container = isEscaped ? undefined : plain;
+  const stop = closingAfter(bytes, start, end, closer, isEscaped);
+  return stop < 0 ? undefined : { value: [start, stop], container };
 }
 
 /** The quote that closes a value; -1 if it is not near. */
@@ -128,7 +162,7 @@ function closingAfter(
   return -1;
 }
 
-function number(bytes: Buffer, at: number, end: number): Omit<NamedValue, 'key'> | undefined {
+function number(bytes: Buffer, at: number, end: number): ArrowValue | undefined {
   const high = Math.min(end, at + VALUE_BYTES);
   const first = bytes[at] === HYPHEN ? at + 1 : at;
   let stop = first;
@@ -139,7 +173,7 @@ function number(bytes: Buffer, at: number, end: number): Omit<NamedValue, 'key'>
 }
 
 /** All of a line of `print_r`. */
-function bareLine(bytes: Buffer, at: number, end: number): Omit<NamedValue, 'key'> | undefined {
+function bareLine(bytes: Buffer, at: number, end: number): ArrowValue | undefined {
   const high = Math.min(end, at + VALUE_BYTES);
   let stop = at;
   while (stop < high && bytes[stop] !== NEWLINE) stop++;
@@ -147,8 +181,4 @@ function bareLine(bytes: Buffer, at: number, end: number): Omit<NamedValue, 'key
   return NESTED.test(bytes.toString('latin1', at, stop))
     ? undefined
     : { value: [at, stop], container: undefined };
-}
-
-function startsWith(bytes: Buffer, at: number, text: Buffer): boolean {
-  return text.every((byte, n) => bytes[at + n] === byte);
 }

@@ -1,12 +1,21 @@
-import { CASE_BIT, CLOSE_PAREN, COLON, GREATER_THAN, SMALL_S, SMALL_Y } from '../../core/bytes.ts';
+import {
+  byteSet,
+  CASE_BIT,
+  CLOSE_PAREN,
+  COLON,
+  GREATER_THAN,
+  pastBytes,
+  SMALL_S,
+  SMALL_Y,
+} from '../../core/bytes.ts';
 import type { NumberList } from '../../core/number-list.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { indexAt, type Literals } from '../../engine/fields/literals.ts';
 import { members } from '../keys/members.ts';
 import { evidenceOf } from '../pairs/pairs-grammar.ts';
-import { NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
+import { GRAMMAR_REACH, NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
 import { SQL_NUMBERS } from '../sql/sql-containers.ts';
-import { arrowAt } from './arrow.ts';
+import { keyBefore, valuesAfter } from './arrow.ts';
 import { columnsAround, duplicateAt, LIST_BYTES, listedAt } from './listed.ts';
 import { SERIALIZED, serializedAt } from './serialized.ts';
 
@@ -34,10 +43,15 @@ export function namedValues(): NamedValues {
   /** The latest string of `serialize` is a key. */
   let isKey = false;
   let key: Range = [0, 0];
+  /** Offset of an arrow that ends its line in line mode, where its value is on the next one. */
+  let awaited: number | undefined;
 
   return {
     read(reading, cues, { from, to, limit, around }) {
       const { bytes, base } = reading;
+      const before = awaited;
+      awaited = undefined;
+      if (before !== undefined && before >= base) arrow(reading, before - base, around);
       for (let n = 0; n < cues.length; n++) {
         const at = cues.at[n];
         const isArrow = bytes[at + 2] === GREATER_THAN;
@@ -70,15 +84,21 @@ export function namedValues(): NamedValues {
   }
 
   function arrow(reading: Reading, at: number, around: Literals): void {
-    const { bytes, base, end, numbers } = reading;
-    const pair = arrowAt(bytes, at + 1, end);
+    const { bytes, base, end, ended, numbers } = reading;
+    const found = keyBefore(bytes, at + 1);
     // One inside the value of another is text.
-    if (pair === undefined || base + pair.key[0] < latest) return;
-    const { key, value, container } = pair;
-    if (isSame(bytes, key, value)) return;
-    take(reading, key, value);
-    const written = container === 'number' ? SQL_NUMBERS[numbers] : container;
-    if (written !== undefined) literal(reading, value, written, around);
+    if (found === undefined || base + found.key[0] < latest) return;
+    const from = at + ARROW_BYTES;
+    if (ended && pastBytes(BLANK, bytes, from, Math.min(end, from + GRAMMAR_REACH)) === end) {
+      awaited = base + at;
+      return;
+    }
+    for (const { value, container } of valuesAfter(bytes, from, end, found.isBracket)) {
+      if (isSame(bytes, found.key, value)) return;
+      take(reading, found.key, value);
+      const written = container === 'number' ? SQL_NUMBERS[numbers] : container;
+      if (written !== undefined) literal(reading, value, written, around);
+    }
   }
 
   /** A string that follows a key directly is its value. */
@@ -120,6 +140,10 @@ export function namedValues(): NamedValues {
 }
 
 type Range = readonly [start: number, end: number];
+
+const BLANK = byteSet(' \t\r\n');
+/** Bytes from the one before an arrow to the end of it. */
+const ARROW_BYTES = 3;
 
 /** Whether the list at a cue has names of its own. */
 function hasNames(bytes: Buffer, at: number): boolean {

@@ -1,9 +1,11 @@
 import {
   APOSTROPHE,
   type ByteSet,
+  byteSet,
   CARRIAGE_RETURN,
   EQUALS,
   NEWLINE,
+  PIPE,
   QUOTE,
   SPACE,
 } from '../../core/bytes.ts';
@@ -16,6 +18,8 @@ import { AFTER_QUOTE, closingQuote, fieldEnds, pastBlanks, withoutBlanks } from 
 export const FIELD_BYTES = 256;
 /** Bytes after a core that its last field may take. */
 export const FIELD_REACH = FIELD_BYTES + AFTER_QUOTE;
+/** Bytes around a word of Markdown. */
+const MARK = byteSet('*_`');
 /** A quote that is not closed within this many bytes opens no field: the table continues at the next line. */
 const QUOTED_BYTES = 128 * 1024;
 /** Consecutive lines with more or fewer fields than the header that end a table. */
@@ -165,6 +169,12 @@ export function rows(
       // Excel also reads `'00123` as a text.
       start++;
       if (end > start && bytes[end - 1] === APOSTROPHE) end--;
+    } else if (delimiter === PIPE) {
+      // Markdown sets `**Kim**` apart, and has values between backticks.
+      while (end - start > 2 && MARK[bytes[start]] === 1 && bytes[end - 1] === bytes[start]) {
+        start++;
+        end--;
+      }
     }
     if (start < end) take(start, end, column);
   }

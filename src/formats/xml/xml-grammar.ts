@@ -318,8 +318,9 @@ function valueAfter({ bytes, end }: Reading, at: number): number {
   return p < high && bytes[p] !== GREATER_THAN ? p : -1;
 }
 
-/** Attributes, the last one with its value. */
-const ATTRIBUTE = /^[ \t\r\n]+(?:[\w:.-]+[ \t\r\n]+)*[A-Za-z_\x80-\xff][\w:.\x80-\xff-]*=["']/;
+/** Attributes, the last one with its value in quotes, or, if another tag is near, with the end of the tag. */
+const ATTRIBUTE =
+  /^[ \t\r\n]+(?:[\w:.-]+(?:=[^\s"'=<>`]+)?[ \t\r\n]+)*[A-Za-z_\x80-\xff][\w:.\x80-\xff-]*=(?:["']|[^\s"'=<>`]+\s*\/?>[^<]*<[A-Za-z/!])/;
 /** Bytes after `<` of a tag, a comment or an instruction. */
 const FOLLOWS = byteSet('A-Za-z_\x80-\xff!?');
 const DECLARATIONS = ['<?xml', '<!DOCTYPE', '<!doctype', '<!--'].map((text) => Buffer.from(text));

@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, string>> = {
   spanish: `"Nombre";"Apellidos";"Fecha de nacimiento";"Edad";"DNI"\n"«Íñigo»";"«Ñu»";"«3-2-80»";"«41»";"«12345678A»"\n`,
   numbered: `First Name,Last Name,Room\n«Aaron697»,«O'Conner199»,12B\n«Zoë12»,«Dickens475»,x9\nA1,x2,7\n`,
   repositories: `full name,email,visibility\norg/test-repo,«a@b.example»,public\n«Zoë Öz»,«z@b.example»,Doe/Roe\n`,
+  emphasis: `| Last name | SSN | Notes |\n|---|---|---|\n| **«Zi»** | \`«1235»\` | **b** |\n| *«Bo»* | «1236» | c |\n`,
   pipes: `| Patient name | Age | Room |\n|---|---|---|\n| «Qi» | «42» | 12 |\n| «Bo» | «7» | 9 |\n`,
   mailed: `Hi all,\n\nhere is the list, as you asked: nine rows.\nMRN,name,dob,sex\n«7-1»,«Öz»,«7.8.77»,m\n«12-3»,«Ng»,«1/3/47»,f\n`,
   accounts: `holder,account_number,Sort Code,BIC,cvv,IMEI,balance
@@ -128,6 +129,11 @@ test('every label that is listed is one of its filter', () => {
     ['streetAddress', 'billing_address_line_1'],
     ['driversLicense', "Driver's License #"],
     ['person', 'patientname'],
+    ['surname', 'userLastName'],
+    ['date', 'userDOB'],
+    ['firstName', 'admin_first_name'],
+    ['password', 'DB_PASSWORD'],
+    ['apiKey', 'GITHUB_TOKEN'],
     ['ssn', 'SSN (last 4)'],
     ['bankAccountNumber', 'customerAccountNo'],
     ['bankAccountNumber', 'Acct No'],
@@ -142,6 +148,9 @@ test('every label that is listed is one of its filter', () => {
     const labels = columnOfKey(key)?.labels([header, 'other']) ?? [];
     assert.notEqual(labels[0], undefined, header);
     assert.equal(labels[1], undefined);
+  }
+  for (const header of ['pad_token', 'NEXT_TOKEN', 'MAX_TOKEN', 'public_key']) {
+    assert.equal(columnOfKey('apiKey')?.labels([header, 'age'])[0], undefined, header);
   }
   for (const header of ['state name', 'file name', 'username', 'company name', 'page', 'usage']) {
     assert.equal(columnOfKey('person')?.labels([header, 'age'])[0], undefined, header);

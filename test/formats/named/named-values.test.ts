@@ -19,6 +19,11 @@ const texts: readonly (readonly [string, string])[] = [
     'Array\n(\n    [ssn] => …\n    [n] => 1\n)',
   ],
   ['["ssn"]=>\n  string(9) "900123457"', '["ssn"]=>\n  string(9) "…"'],
+  ['["ssn"]=>\n  int(900123457)', '["ssn"]=>\n  int(\'…\')'],
+  ['"ssn" =>\n  "900123457",\n"n" => "7"', '"ssn" =>\n  "…",\n"n" => "7"'],
+  ['{:ssn => ["900123457", 900123458], :a => 1}', '{:ssn => ["…", \'…\'], :a => 1}'],
+  ["'ssn' => array('900123457'),", "'ssn' => array('…'),"],
+  ["'ssn' => ['n' => '900123457', '7'", "'ssn' => ['n' => '900123457', '7'"],
   ['[ssn:protected] => 900123457', '[ssn:protected] => …'],
   ["'first_name' => 'First name'", "'first_name' => 'First name'"],
   ['ssn => 900123457', 'ssn => 900123457'],
@@ -81,6 +86,14 @@ for (const [text, expected] of texts) {
   });
 }
 
+test('the value of an arrow may be on the next line, also line by line', async () => {
+  for (const text of ['["ssn"]=>\n  string(9) "900123457"\n', '"ssn" =>\n  "900123457",\n']) {
+    const answer = await redacted(text, [0, 'lines', [7]]);
+    assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '900123457'), text);
+    assert.match(answer, /REDACTED/);
+  }
+});
+
 const [{ filters }] = plans();
 const piece = fc.oneof(
   fc.constantFrom(...texts.map(([text]) => text)),
@@ -92,6 +105,8 @@ const piece = fc.oneof(
       "'",
       '\\"',
       '=>',
+      '=> [',
+      '["a"]=>\n  string(3) ',
       '[a] => ',
       '\n',
       ' ',

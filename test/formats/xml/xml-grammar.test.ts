@@ -118,6 +118,15 @@ test('a document of XML is one after redaction, with the same elements, attribut
     runs,
   ));
 
+test('attributes without quotes begin markup that another tag follows', async () => {
+  const source =
+    '<label for=x>SSN</label><input id=x value="«1235»">\n<input name=dob value=«1.2.80»>';
+  const answer = await byDefault(source.replace(/[«»]/g, ''));
+  assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), source.replace(/«[^»]*»/g, '…'));
+  const alone = await byDefault("<input name=dob value='1.2.80'>");
+  assert.match(alone, /^<input name=dob value='\{/);
+});
+
 async function byDefault(text: string): Promise<string> {
   return redacted(text, [plans().length, 'buffered', []]);
 }
