@@ -6,7 +6,7 @@ import { startsUpperCase } from '../user/terms/term-searcher.ts';
 import { type HeaderField, headerFields, keyOf } from './header-fields.ts';
 import type { ColumnLabels } from './labels.ts';
 import { CONTACTS, PERSONAL } from './personal-labels.ts';
-import { isGiven } from './value-forms.ts';
+import { isGiven, type ValueForm } from './value-forms.ts';
 
 /** How sure a field is by its header. */
 const CONFIDENCE = 0.98;
@@ -35,12 +35,15 @@ export function columnOf(
 }
 
 function columnFor(declared: ColumnLabels): Column {
-  const { accepts, given = isGiven, fittingParts = false, confidence = CONFIDENCE } = declared;
+  const { given = isGiven, fittingParts = false, confidence = CONFIDENCE } = declared;
   const { partsOfCharacters = false, beside = '', refused = '', named } = declared;
   const sure = labelsByKey(sureLabels(declared));
   const loose = labelsByKey(beside);
   const others = labelsByKey(refused);
   const [first] = (declared.labels ?? '').split(',');
+  // A translation is no value: `"city": "Town"`.
+  const accepts: ValueForm = (bytes, start, end) =>
+    declared.accepts(bytes, start, end) && !isOwnLabel(bytes, start, end);
   return {
     accepts,
     acceptsGiven: (bytes, start, end) => given(bytes, start, end) || accepts(bytes, start, end),
@@ -64,7 +67,13 @@ function columnFor(declared: ColumnLabels): Column {
     },
   };
 
-  /** The first label, for a name that is none. */
+  function isOwnLabel(bytes: Buffer, start: number, end: number): boolean {
+    if (end - start > LABEL_BYTES) return false;
+    const key = keyOf(bytes.toString('utf8', start, end));
+    return sure.has(key) || loose.has(key);
+  }
+
+  /** The first label, for a name that only its form makes a label. */
   function byForm(name: string): string | undefined {
     return named?.(name) === true ? first : undefined;
   }
@@ -77,6 +86,8 @@ function columnFor(declared: ColumnLabels): Column {
 }
 
 const NONE: readonly undefined[] = [];
+/** Most bytes of a label. */
+const LABEL_BYTES = 32;
 /** Whether a header has a label, by header: each filter asks about the same ones. */
 const labelled = new WeakMap<readonly HeaderField[], boolean>();
 

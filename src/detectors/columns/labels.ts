@@ -7,7 +7,7 @@ export interface ColumnLabels {
   readonly personal?: string;
   /** Labels that often mean something else: they count if another column is a person's. */
   readonly beside?: string;
-  /** Whether a name that is none of the labels is one of these columns', by its form. */
+  /** Whether a name is also a label, by its form. */
   readonly named?: (name: string) => boolean;
   /** Labels under which no value is one. */
   readonly refused?: string;

@@ -43,6 +43,15 @@ const NO_WORDS = new Set(
 /** A request to whoever fills in a form, and a reference to another place. */
 const REQUEST =
   /^(?:please|enter|choose|select|click|specify|provide|insert|fill|bitte|veuillez|por favor) |^see (?:the|our|my|your|attached|above|below|next|page|section|notes?|comments?|chart|reverse|other|form|list)\b/i;
+/** A rule for values, as Laravel has it: `required|string`. */
+const RULE = /^(?:required|nullable|sometimes|string|bail|filled|present|confirmed)[|,]/;
+/** A message about a value: `First name is required`. */
+const MESSAGE = / (?:is|are|must|should|cannot|can't|has to|ist|muss|darf|est|doit|debe|deve) /;
+/** A message about a secret, which names it or its length, and has no digits but a number: `Password must have 8 characters`. */
+const SECRET_MESSAGE =
+  /^(?=.* .)(?=.*(?:pass ?(?:word|code|phrase)|passwort|kennwort|mot de passe|contrase|wachtwoord|senha|character|zeichen|caract))(?:[^\d]|(?<=[ -])\d{1,3}(?=[ -]))*$/i;
+/** A type of values. */
+const TYPE = /^(?:string|str|text|varchar(?:\(\d+\))?)$/i;
 const LONGEST_NONE = 16;
 /** R's word for it; in small letters it is a name. */
 const NA = 'NA';
@@ -124,11 +133,17 @@ export function isAmount(bytes: Buffer, start: number, end: number): boolean {
 export function isSecret(bytes: Buffer, start: number, end: number): boolean {
   if (end - start < 4 || end - start > 255 || bytes[start] === OPEN_BRACE) return false;
   if (isReference(bytes, start, end)) return false;
+  if (isAboutSecret(bytes.toString('latin1', start, end))) return false;
   let p = start;
   while (p < end && WORD[bytes[p]] === 1) p++;
   return (
     (p === end || end - start < 64) && !isMissing(bytes, start, end) && !isOne(bytes, start, end)
   );
+}
+
+/** Whether a text in place of a secret is its type, a rule for it or a message about it. */
+export function isAboutSecret(text: string): boolean {
+  return TYPE.test(text) || RULE.test(text) || SECRET_MESSAGE.test(text);
 }
 
 const REFERENCE = /^(?:\$\{.*\}|\$\(.*\)|<.*>|%\w+%|%\(\w+\)s)$/s;
@@ -207,7 +222,9 @@ function isWorded(bytes: Buffer, start: number, end: number): boolean {
 
 function isOfForm(bytes: Buffer, start: number, end: number): boolean {
   const text = bytes.toString('latin1', start, Math.min(end, start + NAME_BYTES));
-  return NO_WORDS.has(text.toLowerCase()) || REQUEST.test(text);
+  return (
+    NO_WORDS.has(text.toLowerCase()) || REQUEST.test(text) || RULE.test(text) || MESSAGE.test(text)
+  );
 }
 
 export function isMissing(bytes: Buffer, start: number, end: number): boolean {

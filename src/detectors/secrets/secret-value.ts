@@ -1,4 +1,5 @@
 import { OPEN_BRACKET, OPEN_PAREN } from '../../core/bytes.ts';
+import { isAboutSecret } from '../columns/value-forms.ts';
 import type { Secrecy } from './secret-keys.ts';
 
 /** Position of a value after its key. */
@@ -14,7 +15,7 @@ const FEWEST = 8;
 
 /** Whether a value may be the secret that its key promises, and not code, a type, a placeholder or a filler. */
 export function isSecretValue(value: string, secrecy: Secrecy, at: Standing): boolean {
-  if (value === '' || isPlaceholder(value)) return false;
+  if (value === '' || isPlaceholder(value) || isAboutSecret(value)) return false;
   if (!at.quoted && isCode(value, at)) return false;
   if (secrecy === 'password')
     return at.quoted || at.tight || !/^[A-Za-z]+$/.test(value) || value.length > 7;
@@ -36,7 +37,7 @@ function isPlaceholder(value: string): boolean {
 }
 
 const NO_VALUE =
-  /^(?:true|false|null|nil|none|undefined|void|yes|no|on|off|str|string|bool|boolean|int|integer|number|float|any|object|bytes|text|optional|required|unknown|empty|redacted|hidden|masked|secret|password|passwd|pass|pwd|token|your[_-].*|x{3,}.*|\*{3,}.*)$/i;
+  /^(?:true|false|null|nil|none|undefined|void|yes|no|on|off|str|string|bool|boolean|int|integer|number|float|any|object|bytes|text|optional|required|unknown|empty|redacted|hidden|masked|secret|password|passwd|passwort|kennwort|mot de passe|contrase.{1,2}a|wachtwoord|senha|pass|pwd|token|your[_-].*|x{3,}.*|\*{3,}.*)$/i;
 
 /** A call, an index, a path of names, a type: expressions of source code. */
 function isCode(value: string, { next, tight }: Standing): boolean {

@@ -57,7 +57,7 @@ const ONE_ARGUMENT =
 /** Arguments of a call, which may be calls. */
 const ARGUMENTS =
   /^(?:[^"'()\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^"'()\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')*\))*\)/;
-const NUMBERS = /^\d{1,4}(?:, *\d{1,6})+\)$/;
+const NUMBERS = /^\d{1,4}(?:, *\d{1,6})+(?=\)|, *tzinfo=)/;
 const NEW = Buffer.from('new ');
 /** Letters before a string's quote, as in Python's `rb''`. */
 const LONGEST_PREFIX = 2;
@@ -437,7 +437,8 @@ export function jsonGrammar(): Grammar {
     places?.value();
     bare(reading, at, end, undefined);
     // Python's `date(1980, 2, 3)`.
-    if (NUMBERS.test(written)) inside.value(reading, start, end - 1);
+    const [numbers] = NUMBERS.exec(written) ?? [];
+    if (numbers !== undefined) inside.value(reading, start, start + numbers.length);
     return end;
   }
 

@@ -23,6 +23,8 @@ export interface ArrowKey {
   readonly key: Range;
   /** It is in brackets, as PHP prints it: a value may have a type before it, or be the rest of a line. */
   readonly isBracket: boolean;
+  /** Its end, with the visibility of a property after it. */
+  readonly end: number;
 }
 
 /** The value after an arrow. */
@@ -64,7 +66,7 @@ export function keyBefore(bytes: Buffer, at: number): ArrowKey | undefined {
   while (last > low && bytes[last] === SPACE) last--;
   const isBracket = bytes[last] === CLOSE_BRACKET;
   const key = isBracket ? bracketed(bytes, last) : quoted(bytes, last);
-  return key && { key, isBracket };
+  return key && { key, isBracket, end: isBracket ? last : key[1] };
 }
 
 /** `"ssn"`, `'ssn'`, `\"ssn\"`, `:ssn` */

@@ -9,7 +9,7 @@ import {
   SMALL_Y,
 } from '../../core/bytes.ts';
 import type { NumberList } from '../../core/number-list.ts';
-import type { Container } from '../../engine/fields/container.ts';
+import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { indexAt, type Literals } from '../../engine/fields/literals.ts';
 import { members } from '../keys/members.ts';
 import { evidenceOf } from '../pairs/pairs-grammar.ts';
@@ -51,7 +51,7 @@ export function namedValues(): NamedValues {
       const { bytes, base } = reading;
       const before = awaited;
       awaited = undefined;
-      if (before !== undefined && before >= base) arrow(reading, before - base, around);
+      if (before !== undefined && before >= base) arrow(reading, before - base, around, true);
       for (let n = 0; n < cues.length; n++) {
         const at = cues.at[n];
         const isArrow = bytes[at + 2] === GREATER_THAN;
@@ -83,11 +83,14 @@ export function namedValues(): NamedValues {
     }
   }
 
-  function arrow(reading: Reading, at: number, around: Literals): void {
+  function arrow(reading: Reading, at: number, around: Literals, isAwaited = false): void {
     const { bytes, base, end, ended, numbers } = reading;
     const found = keyBefore(bytes, at + 1);
     // One inside the value of another is text.
     if (found === undefined || base + found.key[0] < latest) return;
+    const afterKey = found.key[1] + 1;
+    if (!isAwaited && found.end > afterKey)
+      literal(reading, [afterKey, found.end], STRUCTURE, around);
     const from = at + ARROW_BYTES;
     if (ended && pastBytes(BLANK, bytes, from, Math.min(end, from + GRAMMAR_REACH)) === end) {
       awaited = base + at;

@@ -19,7 +19,7 @@ export const FIELD_BYTES = 256;
 /** Bytes after a core that its last field may take. */
 export const FIELD_REACH = FIELD_BYTES + AFTER_QUOTE;
 /** Bytes around a word of Markdown. */
-const MARK = byteSet('*_`');
+const MARK = byteSet('*_`~');
 /** A quote that is not closed within this many bytes opens no field: the table continues at the next line. */
 const QUOTED_BYTES = 128 * 1024;
 /** Consecutive lines with more or fewer fields than the header that end a table. */

@@ -25,7 +25,7 @@ const TABLES: Readonly<Record<string, string>> = {
   spanish: `"Nombre";"Apellidos";"Fecha de nacimiento";"Edad";"DNI"\n"«Íñigo»";"«Ñu»";"«3-2-80»";"«41»";"«12345678A»"\n`,
   numbered: `First Name,Last Name,Room\n«Aaron697»,«O'Conner199»,12B\n«Zoë12»,«Dickens475»,x9\nA1,x2,7\n`,
   repositories: `full name,email,visibility\norg/test-repo,«a@b.example»,public\n«Zoë Öz»,«z@b.example»,Doe/Roe\n`,
-  emphasis: `| Last name | SSN | Notes |\n|---|---|---|\n| **«Zi»** | \`«1235»\` | **b** |\n| *«Bo»* | «1236» | c |\n`,
+  emphasis: `| Last name | SSN | Notes |\n|---|---|---|\n| **«Zi»** | \`«1235»\` | **b** |\n| ~~«Bo»~~ | «1236» | c |\n`,
   pipes: `| Patient name | Age | Room |\n|---|---|---|\n| «Qi» | «42» | 12 |\n| «Bo» | «7» | 9 |\n`,
   mailed: `Hi all,\n\nhere is the list, as you asked: nine rows.\nMRN,name,dob,sex\n«7-1»,«Öz»,«7.8.77»,m\n«12-3»,«Ng»,«1/3/47»,f\n`,
   accounts: `holder,account_number,Sort Code,BIC,cvv,IMEI,balance
@@ -172,5 +172,17 @@ test('ambiguous labels count only beside labels of a person', () => {
     const column = columnOfKey(key);
     assert.equal(column?.labels([label, 'city', 'signal'])[0], undefined, label);
     assert.notEqual(column?.labels([label, 'date of birth'])[0], undefined, label);
+  }
+});
+
+test('translations of labels, rules for values and messages about them are no values', () => {
+  const text = `{"city":"Town","last_name":"Surname","first_name":"Vorname","password":"Passwort","p":{"password":"string"}}
+{"first_name":"First name is required","city":"City must be short","last_name":"nullable|string|max:40"}
+{"password":"Must be at least 8 characters","p":{"password":"Forgot your password?"},"q":{"password":"required|min:8"}}
+{"passwd":"New password","q":{"password":"The password must contain 8-20 characters and a sign"}}
+`;
+  assert.equal(filtered(every, text), text);
+  for (const value of ['correct horse battery', 'my pass 99x', 'Password 1', 'hunter2 password1']) {
+    assert.doesNotMatch(filtered(every, `{"password":"${value}"}`), new RegExp(value));
   }
 });

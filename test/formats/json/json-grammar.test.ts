@@ -88,7 +88,7 @@ test('a string that is JSON only in part is text from there on, and no key in it
 
 test('a call is a value if it has one argument, and numbers may be hexadecimal or have a plus', async () => {
   const cases = [
-    "{'dob': datetime.date(«1980, 2, 3»), 'k': date(1980, 2, 3), 'ssn': '«078051120»'}",
+    "{'dob': datetime.date(«1980, 2, 3»), 'k': date(1980, 2, 3), 'birthday': datetime(«1980, 2, 3, 0», tzinfo=utc), 'ssn': '«078051120»'}",
     "{'dob': date.of(f(1980, ')'), 2), 'ssn': Text(«078051120»)}",
     '{"k": now(), "dob": Date("«1.2.80»"), "dob": Date("x", "y"), "phone": "«5551234»"}',
     '{"k": [0xFF, -0x1f, +1], "phone": "«5551234»", "phone": «+919876543210»}',

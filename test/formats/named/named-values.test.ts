@@ -94,6 +94,12 @@ test('the value of an arrow may be on the next line, also line by line', async (
   }
 });
 
+test('the visibility of a property is no value', async () => {
+  const text =
+    'A Object\n(\n    [last_name:protected] => \n)\n["first_name":protected]=>\n  string(0) ""\n';
+  assert.equal(await redacted(text, [plans().length, 'buffered', []]), text);
+});
+
 const [{ filters }] = plans();
 const piece = fc.oneof(
   fc.constantFrom(...texts.map(([text]) => text)),
