@@ -1,5 +1,5 @@
 import { isContinuation } from '../core/utf-8.ts';
-import { fitting } from './fields/fitting.ts';
+import { fitting, fittingFields } from './fields/fitting.ts';
 import { values } from './fields/values-stage.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { writtenVerdict } from './fields/written.ts';
@@ -37,7 +37,8 @@ export function detect(
   if (column === undefined) {
     return stageOf(plan, filter, fitting(undefined, note), sectionBytes);
   }
-  const beside = withFields({ filter, column, back: back(enabled) }, note);
+  const owner = { filter, column, back: back(enabled) };
+  const beside = withFields(owner, note, fittingFields(column, note));
   return beside.stage(stageOf(plan, filter, fitting(column, beside.note), sectionBytes));
 }
 

@@ -25,6 +25,39 @@ export function fitting(column: PartRules = ANY, take: TakeFound): TakeFound {
   };
 }
 
+/**
+ * Fits a field to the literals of a format that is beside its own, as where a row of a table crosses strings of SQL. Otherwise all of
+ * it is the value, escapes included.
+ */
+export function fittingFields(column: PartRules, take: TakeFound): TakeFound {
+  const fit = fitting(column, take);
+  return (window, field, unbounded) => {
+    const { layers = [] } = window;
+    const isCrossed =
+      layers.length > 1 &&
+      layers.some((layer) => holds(window, layer, field)) &&
+      layers.some((layer) => ends(window, layer, field));
+    return (isCrossed ? fit : take)(window, field, unbounded);
+  };
+}
+
+/** Whether a match is in one literal. */
+function holds({ base }: Window, literals: Literals, { start, end }: Found): boolean {
+  const literal = literalAt(literals, indexAt(literals, base + start));
+  return literal.container !== undefined && literal.end >= base + end;
+}
+
+/** Whether a literal, or the text before one, ends inside a match. */
+function ends({ base }: Window, literals: Literals, { start, end }: Found): boolean {
+  let n = indexAt(literals, base + start);
+  let isText = literalAt(literals, n).container !== undefined;
+  while (literalAt(literals, n).end < base + end) {
+    isText ||= literalAt(literals, ++n).container !== undefined;
+    if (isText) return true;
+  }
+  return false;
+}
+
 function fitsAll(window: Window, layers: readonly Literals[], found: Found): boolean {
   for (let n = 0; n < layers.length; n++) if (!fits(window, layers[n], found)) return false;
   return true;

@@ -25,9 +25,13 @@ interface Owner {
 /**
  * Adds the fields of tables and messages that belong to a filter, by header or position, to its own matches. A match
  * in such a field is reported once, with the higher of both confidences; a match that continues in the next field is
- * cut.
+ * cut. A field that no match is in goes to `takeField`.
  */
-export function withFields({ filter, column, back }: Owner, take: TakeFound): FieldStage {
+export function withFields(
+  { filter, column, back }: Owner,
+  take: TakeFound,
+  takeField: TakeFound,
+): FieldStage {
   /**
    * Fields in the last bytes of the cores so far, where a match may start whose candidate is in the next core:
    * offsets in the input.
@@ -79,7 +83,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
     let field = nextUpTo(found.start, window, fields);
     while (field && (field.start < found.start || field.end > found.end)) {
       fields.next += 3;
-      take(window, field, false);
+      takeField(window, field, false);
       field = nextUpTo(found.start, window, fields);
     }
     if (field) fields.next += 3;
@@ -97,7 +101,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
    * after it, which may be a field of its own or may have no form of its column: `12 Main St,#4`.
    */
   function part(window: Window, found: Found, field: Found): void {
-    take(window, field, false);
+    takeField(window, field, false);
     const { bytes } = window;
     let start = field.end;
     while (start < found.end && ALNUM[bytes[start]] === 0 && bytes[start] < NON_ASCII) start++;
@@ -121,7 +125,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
       const field = nextUpTo(last, window, fields);
       if (field === undefined) break;
       fields.next += 3;
-      take(window, field, false);
+      takeField(window, field, false);
     }
     late.labels = fields.labels;
     late.positions = fields.positions;
