@@ -125,10 +125,10 @@ function namesOf(written: string, from: number): Range[] {
 
 /** `Duplicate entry '900123457' for key 'patients.ssn'`, from two letters before the quote on. */
 const DUPLICATE =
-  /^ry '([^\n]{1,200}?)' for key '(?:\w+\.)?(?:(?:uq|ux|uk|idx|ix|unique)_)?(\w+?)(?:_(?:unique|uniq|uq|ux|uk|idx|index|key|\d+))*'/di;
+  /^ry '([^\n]{1,200}?)' for key '(?:(\w+)\.)?(?:(?:uq|ux|uk|idx|ix|unique)_)?(?:\2_)?(\w+?)(?:_(?:unique|uniq|uq|ux|uk|idx|index|key|\d+))*'/di;
 
 /** The value of a column that a message of MySQL has. */
 export function duplicateAt(shown: string): readonly Listed[] {
-  const [, value, name] = DUPLICATE.exec(shown)?.indices ?? [];
+  const [, value, , name] = DUPLICATE.exec(shown)?.indices ?? [];
   return value === undefined || name === undefined ? [] : [{ value, name }];
 }

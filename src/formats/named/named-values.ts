@@ -15,6 +15,7 @@ import { members } from '../keys/members.ts';
 import { evidenceOf } from '../pairs/pairs-grammar.ts';
 import { GRAMMAR_REACH, NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
 import { SQL_NUMBERS } from '../sql/sql-containers.ts';
+import { withoutWildcards } from '../sql/strings.ts';
 import { keyBefore, valuesAfter } from './arrow.ts';
 import { columnsAround, duplicateAt, LIST_BYTES, listedAt } from './listed.ts';
 import { SERIALIZED, serializedAt } from './serialized.ts';
@@ -159,9 +160,9 @@ function giveParameters(reading: Reading, at: number): void {
   if (owners.length === 0) return;
   for (const { value, index = -1 } of listedAt(shownAt(reading, at))) {
     const own = owners[index];
-    const [start, end] = value;
+    const [start, end] = withoutWildcards(reading.bytes, at + value[0], at + value[1]);
     if (own === undefined || end === start || end - start >= VALUE_BYTES) continue;
-    reading.field(at + start, at + end, own);
+    reading.field(start, end, own);
   }
 }
 

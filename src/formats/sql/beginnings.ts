@@ -53,6 +53,12 @@ const NAME = byteSet('0-9A-Za-z_$#@\x80-\xff.\\`"[]');
 const BLANK = byteSet(' \t\r\n');
 const INTO = 'into';
 
+/** Whether a statement begins with one of its clauses, after text of its own. */
+export function isClause(bytes: Uint8Array, at: number): boolean {
+  const letter = bytes[at] | CASE_BIT;
+  return letter === SMALL_W || letter === SMALL_S;
+}
+
 /** Start of the statement of a cue, such as `into patients (id, name) values`; -1 if it was read before, or is missing. */
 export function statementAt({ bytes, end }: Shown, cue: number): number {
   const shown = shownAt({ bytes, end }, cue);
@@ -88,7 +94,7 @@ const WRITTEN = String.raw`(?:[\w$#@.-]|"[^"]*"|\[[^\]]*\]|\x60[^\x60]*\x60)+`;
 const NAMED = String.raw`[\w$#@.\\"\[\]\x60]+`;
 const COMPARED = String.raw`(?:[=<>!~]|::|(?:not\s+)?(?:i?like|rlike|regexp|between|in)\b|is\s+(?:not\s+)?null)`;
 const CONDITION = new RegExp(
-  String.raw`^where[\s(]+(?:(?:not\s+|binary\s+)*(?:\w+\s*\(\s*)?${NAMED}\)?\s*${COMPARED}|exists\s*\(|\d+\s*=)`,
+  String.raw`^where[\s(]+(?:(?:not\s+|binary\s+)*(?:\w+\s*\(\s*)?${NAMED}\)?\s*${COMPARED}|exists\s*\(|\d+\s*=|\w+\s*\([^()\n]{0,40}(?:\?|%s|\$\d)[^()\n]{0,40}\))`,
   'i',
 );
 const ASSIGNMENT = new RegExp(String.raw`^set\s+${NAMED}\s*=`, 'i');

@@ -2,7 +2,7 @@ import type { NumberList } from '../../core/number-list.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { indexAt, type Literals } from '../../engine/fields/literals.ts';
 import type { Reading } from '../reading.ts';
-import { statementAt } from './beginnings.ts';
+import { isClause, statementAt } from './beginnings.ts';
 import { BLOCK_COMMENT, DOLLAR_STRING, LINE_COMMENT } from './sql-containers.ts';
 import { statementInText } from './sql-grammar.ts';
 
@@ -59,6 +59,7 @@ export function inText(): InText {
         const at = statementAt(reading, cues.at[next++]);
         if (at < 0) continue;
         statement.begin(reading, at);
+        if (isClause(reading.bytes, at)) reading.parameters.clause(reading.bytes, base, at);
         isActive = true;
         const string = around.containers[indexAt(around, base + at)];
         isInString = string !== undefined && string !== STRUCTURE;

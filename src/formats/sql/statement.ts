@@ -14,6 +14,7 @@ import {
   OPEN_PAREN,
   PERCENT,
   PIPE,
+  PLUS,
   QUESTION_MARK,
   SEMICOLON,
   SMALL_S,
@@ -22,7 +23,7 @@ import { members } from '../keys/members.ts';
 import type { Reading } from '../reading.ts';
 import type { Columns } from './columns.ts';
 import { type CopyOptions, copyOptions } from './copy-options.ts';
-import { pastBlanks } from './strings.ts';
+import { pastBlanks, withoutWildcards } from './strings.ts';
 import {
   BARE_WORD,
   NAME,
@@ -142,11 +143,14 @@ const MOST_NAMES = 6;
 /** Bytes that may follow a number that is a value. */
 const AFTER_NUMBER = byteSet(',;):"A-Za-z');
 
-/** Progress within an item: nothing yet, a word, a word and an opening bracket, more. */
+/** Progress within an item: nothing yet, a word, a word and an opening bracket, an operator that joins texts, more. */
 const BEGUN = 0;
 const WORDED = 1;
 const CALLED = 2;
-const OVER = 3;
+const JOINED = 3;
+const OVER = 4;
+/** Functions that join texts. */
+const JOINING = wordsOf('CONCAT CONCAT_WS');
 
 /** Most bytes of a word, or of a part of a name. */
 export const LONGEST_PART = 130;
@@ -189,6 +193,8 @@ export function statement(): Statement {
   /** A comparison with several values: in brackets, or between two. */
   let isList = false;
   let isBetween = false;
+  /** The latest word joins the texts in the brackets after it. */
+  let isJoining = false;
   let isCase = false;
   /** The latest token, and the one before it. */
   let [last, before] = [0, 0];
@@ -491,17 +497,34 @@ export function statement(): Statement {
     if (of === OPEN_PAREN || of === OPEN_BRACKET) {
       depth++;
       isList = state === 'value' && read === BEGUN && depth === floor + 1;
+      isJoining &&= before === BARE_WORD;
       read = isList ? BEGUN : of === OPEN_PAREN && read <= WORDED ? CALLED : OVER;
       return state;
     }
     if (of === CLOSE_PAREN || of === CLOSE_BRACKET) depth--;
-    const isText = (of === TEXT || of === QUOTED) && read !== OVER && depth - floor < 2;
+    if (of === BARE_WORD && depth === floor) {
+      isJoining = JOINING.has(wordAt(reading.bytes, start, end));
+    }
+    if (joins(of)) {
+      read = JOINED;
+      return state;
+    }
+    // `'Kim' 'Lee'` is one text.
+    const isOpen = read !== OVER || before === TEXT;
+    const isText = (of === TEXT || of === QUOTED) && isOpen && depth - floor < 2;
     const isNumber = of === NUMBER && read === BEGUN && endsNumber(reading, end);
     if (isText && isAnything(reading, start, end)) return state;
     if (isText || isNumber) give(reading, start, end);
     if (read !== OVER && (of === PIPE || of === COMMA || isComparing(of))) return state;
     read = (of === BARE_WORD || of === NUMBER) && read === BEGUN ? WORDED : OVER;
     return state;
+  }
+
+  /** Between two texts that are one value: `'Kim' || 'Lee'`, `'Kim' + 'Lee'`, `CONCAT('Kim', 'Lee')`. */
+  function joins(of: number): boolean {
+    if (of === COMMA) return isJoining && depth === floor + 1;
+    const isAfterText = before === TEXT || before === QUOTED || before === CLOSE_PAREN;
+    return (of === PIPE && before === PIPE) || (of === PLUS && isAfterText);
   }
 
   /** The second byte of `<=`, `=>` or `~*`. */
@@ -592,10 +615,7 @@ export function statement(): Statement {
 
   /** A value, or what a pattern has between its wildcards. */
   function compared(reading: Reading, first: number, last: number): void {
-    let [start, end] = [first, last];
-    while (start < end && reading.bytes[start] === PERCENT) start++;
-    while (end > start && reading.bytes[end - 1] === PERCENT) end--;
-    assigned.value(reading, start, end);
+    assigned.value(reading, ...withoutWildcards(reading.bytes, first, last));
   }
 
   /** Reads a token of an option of COPY. */

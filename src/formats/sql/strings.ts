@@ -5,6 +5,7 @@ import {
   COMMA,
   DIGIT,
   DOLLAR,
+  PERCENT,
   pastBytes,
 } from '../../core/bytes.ts';
 
@@ -62,6 +63,18 @@ function endsValue(bytes: Buffer, at: number, high: number): boolean {
   }
   const next = pastBlanks(bytes, p + 1, high);
   return next >= high || BEGINS[bytes[next]] === 1;
+}
+
+/** The text of a pattern between its wildcards, `%Kim%`. */
+export function withoutWildcards(
+  bytes: Uint8Array,
+  first: number,
+  last: number,
+): readonly [start: number, end: number] {
+  let [start, end] = [first, last];
+  while (start < end && bytes[start] === PERCENT) start++;
+  while (end > start && bytes[end - 1] === PERCENT) end--;
+  return [start, end];
 }
 
 /** Past a few blanks at `at`. */

@@ -33,10 +33,38 @@ const texts: readonly (readonly [string, string])[] = [
   ['Key (id, ssn)=(7, 900123457) already', 'Key (id, ssn)=(7, …) already'],
   ['Key (lower(ssn))=(900123457) is not', 'Key (lower(ssn))=(…) is not'],
   ["Duplicate entry '900123457' for key 'p.ssn'", "Duplicate entry '…' for key 'p.ssn'"],
+  [
+    "Duplicate entry '900123457' for key 'p.p_ssn_unique'",
+    "Duplicate entry '…' for key 'p.p_ssn_unique'",
+  ],
   ["Duplicate entry '900123457' for key 'uq_ssn'", "Duplicate entry '…' for key 'uq_ssn'"],
   [
     'SELECT * FROM p WHERE ssn = $1 AND n = $2 -- PARAMETERS: ["900123457", 7]',
     'SELECT * FROM p WHERE ssn = $1 AND n = $2 -- PARAMETERS: ["…", 7]',
+  ],
+  [
+    'SELECT ? FROM p WHERE ssn = ? -- PARAMETERS: ["900123450", "900123457"]',
+    'SELECT ? FROM p WHERE ssn = ? -- PARAMETERS: ["900123450", "…"]',
+  ],
+  [
+    'SELECT n,\n  ? AS "?", \'?\'\nFROM p\nWHERE ssn = ? -- PARAMETERS: ["900123450", "900123457"]',
+    'SELECT n,\n  ? AS "?", \'?\'\nFROM p\nWHERE ssn = ? -- PARAMETERS: ["900123450", "…"]',
+  ],
+  [
+    'SELECT ? FROM p; SELECT ? FROM p WHERE ssn = ? -- PARAMETERS: ["900123450", "900123457"]',
+    'SELECT ? FROM p; SELECT ? FROM p WHERE ssn = ? -- PARAMETERS: ["900123450", "…"]',
+  ],
+  [
+    'is it? where ssn = ? -- PARAMETERS: ["900123457"]',
+    'is it? where ssn = ? -- PARAMETERS: ["…"]',
+  ],
+  [
+    'SELECT * FROM p WHERE f(?) AND ssn = ? -- PARAMETERS: ["900123450", "900123457"]',
+    'SELECT * FROM p WHERE f(?) AND ssn = ? -- PARAMETERS: ["900123450", "…"]',
+  ],
+  [
+    'SELECT * FROM p WHERE ssn LIKE ? -- PARAMETERS: ["%900123457%"]',
+    'SELECT * FROM p WHERE ssn LIKE ? -- PARAMETERS: ["%…%"]',
   ],
   [
     'SELECT p.* FROM p WHERE p.ssn = $1 LIMIT $2  [["ssn", "900123457"], ["LIMIT", 1]]',

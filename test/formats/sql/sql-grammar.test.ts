@@ -52,6 +52,8 @@ const FOUND = [
   ),
   'COPY t (name) FROM stdin;\n«a»\n«\\\\b»\n\nb',
   'COPY t (name, k) FROM stdin;\r\n«a»\tb\r\n\\.\r\n',
+  "INSERT INTO t (k, name) VALUES ('k' || 'k', '«a»' || '«b»' || CHR(3) || '«c»'), ('k', N'«a»' + N'«b»'), (1, '«a»' '«b»')",
+  "INSERT INTO t (name, k) VALUES (CONCAT('«a»', '«b»'), 'k'), (f('«a»', 'k'), 'k'); UPDATE t SET name = '«a»' || '«b»'",
   "INSERT INTO t (k, name) VALUES (1, _utf8'«a»'), (2, X'«62»'), (3, x'«62»'), (4, '«b»')",
   "INSERT INTO t (k, name, id) VALUES ($$it's, (a$$, $$«O'B»$$, $x$ «$ $$» $x$), ($1, $q$«a»$q$, '«7»')",
   'INSERT INTO "a""b" ("k""(", "name") VALUES (1, \'«a»\')',
@@ -228,6 +230,11 @@ test('a statement in a table, and one with a message in it, are read beside them
     n === 0 ? taking(filter, ['medical record number']) : filter,
   );
   assert.equal(marked(text, of), text);
+});
+
+test('a field of a table that crosses strings of a statement is taken inside them', () => {
+  const text = "k,last\nk,«b»\nINSERT INTO t (k) VALUES ('k','«y»');\n";
+  assert.equal(marked(text, only()), text);
 });
 
 test("a field that the filter matches itself is reported once, with the filter's own finding", async () => {
