@@ -105,7 +105,7 @@ const UPDATE = new RegExp(
 );
 const UPDATE_BYTES = 2 * NAME_BYTES;
 /** Calls with names of values: `EXEC p @name = 'x'`, `call p(name => 'x')`, and `DECLARE @name char(9) = 'x'`. */
-const CALLS = String.raw`EXEC(?:UTE)?\s+(?:@\w+\s*=\s*)?${WRITTEN}\s+@\w+\s*=|CALL\s+${WRITTEN}\s*\(\s*\w+\s*=>|DECLARE\s+@\w+\s+\w`;
+const CALLS = String.raw`EXEC(?:UTE)?\s+(?:@\w+\s*=\s*)?${WRITTEN}\s+(?:@\w+\s*=|N?')|CALL\s+${WRITTEN}\s*\(\s*\w+\s*=>|DECLARE\s+@\w+\s+\w`;
 const CALL = new RegExp(`^(?:${CALLS})`, 'i');
 /** `SELECT a, b FROM t WHERE a =`, as far as it is shown: sentences have such words, too. */
 const SELECTED = String.raw`(?:\*|${WRITTEN}\*?(?:\([^()]{0,40}\))?(?:\s+AS\s+${WRITTEN})?)`;

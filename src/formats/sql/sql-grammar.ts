@@ -79,7 +79,9 @@ const BEFORE_LINE_END = wordsOf(
   'BY UPDATE DELETE EXEC EXECUTE CALL DECLARE REPLACE MERGE WITH DISTINCT ALL CASE DO MATCHED IGNORE TABLE OVERWRITE',
 );
 const AFTER_NUMBER = wordsOf('END DESC ASC NULL DEFAULT TOP ALL INTERVAL GO FOR DO');
-const CASES = wordsOf('CASE END');
+/** Words of SQL in the place of a value. */
+const IN_VALUES = wordsOf('CASE END ANY SOME ALL ARRAY');
+const CALLS = wordsOf('EXEC EXECUTE');
 const [ESCAPE, END] = wordsOf('ESCAPE END');
 /** Bytes that a line may end with, or the next begin with, in a statement. */
 const OPEN = byteSet(',(=<>+*/|%!.:&-');
@@ -138,9 +140,10 @@ function grammarOf(isInText: boolean): Grammar {
   let isEscape = false;
   /** Numbers belong to other text, as in `555-0142`. */
   let isLoose = false;
-  /** The statement's first word, and whether a line has it after other text. */
+  /** The statement's first word, whether it calls a procedure, and whether a line has it after other text. */
   let isFirst = true;
   let isEnding = false;
+  let isCall = false;
   let isWithin = false;
   /** Line ends since the latest token, and whether blanks are before the next. */
   let lines = 0;
@@ -368,6 +371,8 @@ function grammarOf(isInText: boolean): Grammar {
     const closed = closingIn(bytes, at + 1, high, high, closer, 'never');
     const name = bytes.subarray(at + 1, closed);
     if (closed >= high || closer === APOSTROPHE || name.includes(NEWLINE)) {
+      // `EXEC p 'k', @name = 'x'`
+      if (closer === APOSTROPHE && isCall) return -1;
       isOver = isInText;
       return isInText ? at + 1 : -1;
     }
@@ -483,13 +488,16 @@ function grammarOf(isInText: boolean): Grammar {
     if (isKeyword) isLoose = false;
     isEscape = written === ESCAPE;
     const isCommand = isFirst;
-    if (isFirst) isEnding = ENDING.has(written);
+    if (isFirst) {
+      isEnding = ENDING.has(written);
+      isCall = CALLS.has(written);
+    }
     isFirst = false;
     if (p < end && bytes[p] === APOSTROPHE) return prefix(reading, at, p);
     if (!isInText && (isCommand || values.isNaming()) && !isValueInKey(bytes, at, p)) {
       mark(reading, at, STRUCTURE);
       mark(reading, p, CODE);
-    } else if (!isInText && CASES.has(written) && values.isInValues()) {
+    } else if (!isInText && IN_VALUES.has(written) && values.isInValues()) {
       mark(reading, at, STRUCTURE);
       mark(reading, p, CODE);
     }

@@ -3,6 +3,7 @@ import {
   AT,
   BACKSLASH,
   byteSet,
+  CLOSE_BRACE,
   CLOSE_BRACKET,
   CLOSE_PAREN,
   COMMA,
@@ -10,6 +11,7 @@ import {
   DOT,
   EQUALS,
   NUL,
+  OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
   PERCENT,
@@ -127,6 +129,8 @@ const BEFORE_CASES = wordsOf('THEN ELSE');
 const GOES_ON = wordsOf('GROUP UNION EXCEPT INTERSECT');
 /** Words that compare the name before them with the value after them. */
 const COMPARISONS = wordsOf('LIKE ILIKE RLIKE REGEXP IN BETWEEN TO');
+/** Words between a comparison and its list. */
+const LISTS = wordsOf('ANY SOME ALL ARRAY');
 /** Words before the name. */
 const BEFORE_KEY = wordsOf('NOT BINARY DISTINCT CONSTANT SELECT CASE');
 /** Words that open a constraint, not a column. */
@@ -494,6 +498,9 @@ export function statement(): Statement {
     const next =
       depth === floor ? afterItem(reading, of, start, end) : withinItem(reading, of, start, end);
     if (next !== undefined) return next;
+    // `= ANY(ARRAY['a', 'b'])`
+    if (isList && (of === OPEN_BRACKET || of === CLOSE_BRACKET)) return state;
+    if (read === BEGUN && of === BARE_WORD && ofList(reading, start, end)) return state;
     if (of === OPEN_PAREN || of === OPEN_BRACKET) {
       depth++;
       isList = state === 'value' && read === BEGUN && depth === floor + 1;
@@ -518,6 +525,11 @@ export function statement(): Statement {
     if (read !== OVER && (of === PIPE || of === COMMA || isComparing(of))) return state;
     read = (of === BARE_WORD || of === NUMBER) && read === BEGUN ? WORDED : OVER;
     return state;
+  }
+
+  /** Whether a word is before a list of values to compare with. */
+  function ofList({ bytes }: Reading, start: number, end: number): boolean {
+    return state === 'value' && LISTS.has(wordAt(bytes, start, end));
   }
 
   /** Between two texts that are one value: `'Kim' || 'Lee'`, `'Kim' + 'Lee'`, `CONCAT('Kim', 'Lee')`. */
@@ -613,9 +625,17 @@ export function statement(): Statement {
     if (owners !== undefined) reading.field(start, end, owners);
   }
 
-  /** A value, or what a pattern has between its wildcards. */
+  /** A value, the text of a pattern between its wildcards, or the values of an array, `'{Kim,Lee}'`. */
   function compared(reading: Reading, first: number, last: number): void {
-    assigned.value(reading, ...withoutWildcards(reading.bytes, first, last));
+    const { bytes } = reading;
+    const isArray = bytes[first] === OPEN_BRACE && bytes[last - 1] === CLOSE_BRACE;
+    let start = first;
+    for (let p = first; p < last; p++) {
+      if (!isArray || bytes[p] !== COMMA) continue;
+      assigned.value(reading, ...withoutWildcards(bytes, start, p));
+      start = p + 1;
+    }
+    assigned.value(reading, ...withoutWildcards(bytes, start, last));
   }
 
   /** Reads a token of an option of COPY. */

@@ -5,7 +5,6 @@ import {
   COMMA,
   DIGIT,
   DOLLAR,
-  PERCENT,
   pastBytes,
 } from '../../core/bytes.ts';
 
@@ -14,6 +13,7 @@ export type Escapes = 'always' | 'maybe' | 'never';
 
 const BLANK = byteSet(' \t\r\n');
 const MOST_BLANKS = 8;
+const AROUND = byteSet('%{}"');
 /** First bytes of a value. */
 const BEGINS = byteSet('\'"0-9A-Z_(+ntfd-');
 
@@ -65,15 +65,15 @@ function endsValue(bytes: Buffer, at: number, high: number): boolean {
   return next >= high || BEGINS[bytes[next]] === 1;
 }
 
-/** The text of a pattern between its wildcards, `%Kim%`. */
+/** The text of a pattern between its wildcards, `%Kim%`, or of an array or a part of one, `{"Kim"}`. */
 export function withoutWildcards(
   bytes: Uint8Array,
   first: number,
   last: number,
 ): readonly [start: number, end: number] {
   let [start, end] = [first, last];
-  while (start < end && bytes[start] === PERCENT) start++;
-  while (end > start && bytes[end - 1] === PERCENT) end--;
+  while (start < end && AROUND[bytes[start]] === 1) start++;
+  while (end > start && AROUND[bytes[end - 1]] === 1) end--;
   return [start, end];
 }
 
