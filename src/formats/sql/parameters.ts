@@ -77,7 +77,7 @@ export function parameters(): StatementParameters {
 /** Bytes before a clause in which its statement begins. */
 const CLAUSE_BYTES = 512;
 const TOKEN =
-  /(?<mark>\?|%s)|(?<end>;)|(?<line>\n)|\b(?:SELECT|UPDATE|DELETE|INSERT|MERGE|WITH)\s|'(?:[^'\\]|\\.|'')*'|"[^"\n]*"/gis;
+  /(?<mark>\?|%s)|(?<end>;)|(?<line>\n)|\b(?:SELECT|UPDATE|DELETE|INSERT|MERGE|WITH)\s|'(?:[^'\\]|\\.|'')*(?:'|$)|"[^"\n]*"?/gis;
 
 /** Counts the parameters from the first word of a statement, in its line or a line before, to a clause. Each byte is read once. */
 function earlierParameters() {

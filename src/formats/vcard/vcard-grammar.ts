@@ -26,8 +26,7 @@ const BEGIN = /^BEGIN:[A-Z-]{2,24}\r?\n/i;
 const BEGIN_BYTES = 32;
 const IN_NAME = byteSet('A-Za-z0-9.-');
 const FOLDED = byteSet(' \t');
-/** The name of a parameter, or a value without one, as vCard 2.1 has it. */
-const PARAMETER = /^;(?:[\w-]|\r?\n[ \t]){0,64}(?:[=:;\r\n]|$)/;
+const ENDS_PARAMETER = byteSet('=:;\r\n');
 const PRINTABLE = /^quoted-printable$/i;
 /** Bytes of the longest name. */
 const NAME_BYTES = 64;
@@ -179,8 +178,7 @@ export function vcardGrammar(): Grammar {
     parameter = '';
     opened = reading.base + at + 1;
     if (!isValue) {
-      const shown = reading.bytes.toString('latin1', at, Math.min(reading.end, at + GRAMMAR_REACH));
-      if (!PARAMETER.test(shown)) reading.literal(at + 1, PARAMETER_VALUE);
+      if (!isParameter(reading, at + 1)) reading.literal(at + 1, PARAMETER_VALUE);
       return at + 1;
     }
     open(reading, at + 1);
@@ -277,6 +275,17 @@ export function vcardGrammar(): Grammar {
     const { owners, ambiguous } = reading.label(label) ?? NOBODY;
     reading.field(start, end, ofStandard(owners.length > 0 ? owners : ambiguous));
   }
+}
+
+/** Whether the name of a parameter, or a value without one, as vCard 2.1 has it, is at an offset. */
+function isParameter({ bytes, end }: Reading, at: number): boolean {
+  const high = Math.min(end, at + GRAMMAR_REACH);
+  let p = at;
+  for (let from = -1; p > from; ) {
+    from = pastBytes(IN_NAME, bytes, p, high);
+    p = afterFold(bytes, from, high);
+  }
+  return p < high ? ENDS_PARAMETER[bytes[p]] === 1 : p === end;
 }
 
 /** Whether a value has an at sign in its first bytes. */
