@@ -10,6 +10,7 @@ export function numbersWritten(
 ): Readonly<Record<NumberReplacement, Container>> {
   const written = (write: (text: Buffer) => Buffer): Container => ({
     takes: 'whole',
+    read: digits,
     write: (text) => (form.test(text.toString('latin1')) ? text : write(text)),
   });
   return {
@@ -17,4 +18,10 @@ export function numbersWritten(
     zero: { ...written(() => ZERO), changes: true },
     keep: STRUCTURE,
   };
+}
+
+/** The number without its plus sign and the marks between its digits: `+1_000`. */
+function digits(match: Buffer): Buffer {
+  const latin = match.toString('latin1');
+  return Buffer.from(latin.replace(/^\+|(?<=\d)_(?=\d)/g, ''), 'latin1');
 }

@@ -69,12 +69,15 @@ const BEGINS = byteSet('0-9A-Za-z\x80-\xff (+#.,;:\'"`&/\\-');
 
 const WORD = byteSet('\x21-\xff');
 
-/** Letters of any script, and the characters between the words of a name; a number at a word's end is a generator's: `Aaron697`. */
+/**
+ * Letters of any script, and the characters between the words of a name; a number at a word's end is a generator's: `Aaron697`. Between
+ * letters there may be a hash sign or a bracket, which would end a value without quotes.
+ */
 export function isName(bytes: Buffer, start: number, end: number): boolean {
   let p = start;
   while (p < end && NAME[bytes[p]] === 1) p++;
   const isLettered =
-    p === end || isNumbered(bytes.toString('latin1', start, Math.min(end, start + NAME_BYTES)));
+    p === end || isPunctuated(bytes.toString('latin1', start, Math.min(end, start + NAME_BYTES)));
   return (
     isLettered &&
     end - start <= NAME_BYTES &&
@@ -96,8 +99,10 @@ function isPath(bytes: Buffer, start: number, end: number): boolean {
   return slash > 0 && isSmall && !value.includes(SPACE);
 }
 
-function isNumbered(text: string): boolean {
-  const rest = text.replace(/(?<=[A-Za-z\x80-\xff]{2})\d{1,4}(?![\dA-Za-z\x80-\xff])/g, '');
+function isPunctuated(text: string): boolean {
+  const rest = text
+    .replace(/(?<=[A-Za-z\x80-\xff]{2})\d{1,4}(?![\dA-Za-z\x80-\xff])/g, '')
+    .replace(/(?<=[A-Za-z\x80-\xff] ?)[#\]](?= ?[A-Za-z\x80-\xff])/g, '');
   return consists(Buffer.from(rest, 'latin1'), 0, rest.length, NAME, NAME_BYTES);
 }
 

@@ -23,19 +23,19 @@ const NEXT = String.raw`[ \t]*(?:@|(?:export )?[\w.-]{1,40}|"[^"\n]{1,40}"|'[^'\
 const BETWEEN = String.raw`(?:[#!; \t\r][^\n]*\n|\n){0,3}`;
 /** A value that shows what it is, or its first line. */
 const VALUE = String.raw`(?:"(?:[^"\\\n]|\\.){0,80}"|'[^'\n]{0,80}'|[+-]?\d[\w:.+-]{0,40}(?: \d\d:[\d:.+Z-]{1,20})?|true|false|[[{][^\n]{0,90}|(?:"""|''')[^\n]{0,90})`;
-const HEADER = String.raw`\[{1,2}[^[\]\n]{1,80}\]{1,2}[ \t]*\r?\n`;
+const HEADER = String.raw`\[{1,2}[^[\]\n]{1,120}\]{1,2}[ \t]*\r?\n`;
 /**
  * A section's name before a setting, or in a line where no other is shown; two settings in a row, or one before a section; one whose
- * value shows by itself that it is one; and one that is all of a line where no other is shown.
+ * value shows by itself that it is one; and one that is all of a line where no other is shown, but comments may be.
  */
 const SETTINGS = new RegExp(
   `^(?:${[
     `${HEADER}${BETWEEN}${NEXT}[=:]`,
     String.raw`\[{1,2}[\w.-]{1,60}\]{1,2}\r?\n?$`,
     String.raw`${KEY}[^\n]{0,120}\n${BETWEEN}(?:${NEXT}${EQUAL}|${HEADER})`,
-    String.raw`${KEY}[ \t]*(?:\[[ \t]*\r?\n|"""|'''|\{[ \t]*${NAME}[ \t]*=|["'[{][^\n]{100,}$)`,
+    String.raw`${KEY}[ \t]*(?:\[[ \t]*\r?\n|"""|'''|(?:\[[ \t]*)?\{[ \t]*${NAME}[ \t]*=|["'[{][^\n]{100,}$)`,
     String.raw`${KEY}[^\s=&]{1,40}\r?\n?$`,
-    String.raw`${KEY}[ \t]*${VALUE}[ \t]*(?:#[^\n]{0,60})?\r?\n?$`,
+    String.raw`${KEY}[ \t]*${VALUE}[ \t]*(?:#[^\n]{0,60})?(?:\r?\n(?:#[^\n]*\n|\r?\n)*(?:#[^\n]*)?)?$`,
   ].join('|')})`,
 );
 const EXPORT_BYTES = 6;

@@ -1,4 +1,6 @@
+import { QUOTE } from '../../core/bytes.ts';
 import { JSON_STRING } from '../json/containers.ts';
+import { isValueInKey } from '../keys/value-in-key.ts';
 import { keyLiteral, type Reading } from '../reading.ts';
 import { BARE_KEY, IN_APOSTROPHES } from './containers.ts';
 
@@ -31,5 +33,16 @@ export function keyIn(name: string, at: number): SettingKey {
 export function literalOfKey(reading: Reading, { all, own, quote, isParted }: SettingKey): void {
   const [start, end] = isParted ? all : own;
   const quoted = quote === '"' ? JSON_STRING : IN_APOSTROPHES;
-  keyLiteral(reading, start, end, quote === '' ? BARE_KEY : quoted, isParted);
+  const isText = isParted && hasValue(reading.bytes, start, end);
+  keyLiteral(reading, start, end, quote === '' ? BARE_KEY : quoted, isText);
+}
+
+/** Whether a part of a key, in quotes or not, may be a value itself. */
+function hasValue(bytes: Buffer, start: number, end: number): boolean {
+  for (let p = start; p < end; ) {
+    if (isValueInKey(bytes, p, end)) return true;
+    const quote = bytes.indexOf(QUOTE, p);
+    p = quote < 0 ? end : quote + 1;
+  }
+  return false;
 }

@@ -71,7 +71,7 @@ function writtenFlow(text: Buffer): Buffer {
 
 /** A scalar that is a number: it is replaced by a scalar or by 0, or it stays. */
 const NUMBERS = numbersWritten(/^[+-]?\d+(?:\.\d+)?$/, quotedString);
-const PLAIN_NUMBERS = { ...NUMBERS, quote: PLAIN_VALUE };
+const PLAIN_NUMBERS = { ...NUMBERS, quote: { ...NUMBERS.quote, write: PLAIN_VALUE.write } };
 
 /** Scalars whose tag says that they are numbers or days, and nothing else is read. */
 const OF_TAGS: Readonly<Record<string, Container>> = {
@@ -86,7 +86,7 @@ const OF_TAGS: Readonly<Record<string, Container>> = {
 const FIRST_DAY = Buffer.from('1900-01-01');
 
 /** A number that is all of a scalar, with the comment after it. */
-const NUMBER = /^[+-]?\d+(?:\.\d+)?[ \t]*(?:#[^\n]*)?(?:\r?\n|$)/;
+const NUMBER = /^[+-]?\d+(?:_\d+)*(?:\.\d+)?[ \t]*(?:#[^\n]*)?(?:\r?\n|$)/;
 
 /** The container of a scalar in a block that begins at `at`; lines that are deeper than its key or dash continue it. */
 export function plainContainer(reading: Reading, at: number, tag: string, parent: number) {
@@ -109,7 +109,7 @@ function continues({ bytes, end }: Reading, at: number, shown: string, parent: n
 /** Text of a scalar between brackets, and the end of it. */
 const FLOW_SCALAR =
   /^((?:[^,[\]{}\r\n:#]|:(?![ \t\r\n,[\]{}])|(?<![ \t])#)*?)[ \t]*(?:$|[,\]}]|:(?=[ \t\r\n,[\]{}]|$)|[ \t]#|[ \t\r\n]+(?:[,\]}#]|$))/;
-const WHOLE_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+const WHOLE_NUMBER = /^[+-]?\d+(?:_\d+)*(?:\.\d+)?$/;
 
 /** The container of a scalar between brackets. */
 export function flowContainer({ numbers }: Reading, shown: string, tag: string): Container {
