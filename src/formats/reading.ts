@@ -1,3 +1,4 @@
+import { byteSet } from '../core/bytes.ts';
 import { type Container, STRUCTURE } from '../engine/fields/container.ts';
 import type { FieldRange, NumberReplacement } from '../engine/fields/format-interface.ts';
 import type { PathState, ValuePlace } from '../engine/fields/place.ts';
@@ -5,6 +6,7 @@ import type { Key, Owners } from './keys/key-table.ts';
 import { isValueInKey } from './keys/value-in-key.ts';
 import type { KnownColumns } from './sql/columns.ts';
 import type { StatementParameters } from './sql/parameters.ts';
+import { isEscaped } from './sql/sql-containers.ts';
 
 /** Purposes that a grammar follows paths for: to keep places with literals, and rules. */
 export interface PathReading {
@@ -78,10 +80,19 @@ export function keyLiteral(
   reading.literal(end, STRUCTURE);
 }
 
+const LINE_END = byteSet('\r\n');
+
 /** Whether a text is at `at` in the bytes that are there. */
 export function isAt({ bytes, end }: Reading, at: number, text: Buffer): boolean {
   if (at + text.length > end) return false;
   // A call of `compare` takes longer than most texts.
   for (let n = 0; n < text.length; n++) if (bytes[at + n] !== text[n]) return false;
   return true;
+}
+
+/** The end of a text's line that ends at `at`: without the line end, and the backslash that escapes it. */
+export function lineTextEnd({ bytes }: Reading, start: number, at: number): number {
+  let end = at;
+  while (end > start && LINE_END[bytes[end - 1]] === 1) end--;
+  return end > start && isEscaped(bytes, start, end) ? end - 1 : end;
 }

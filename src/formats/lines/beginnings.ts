@@ -13,12 +13,12 @@ import { type Reading, STEP_REACH } from '../reading.ts';
 import { LONGEST_NAME, nameEnd } from './first-line.ts';
 
 const BLANK = byteSet(' \t');
-const NAME = String.raw`(?:[A-Za-z_][\w.-]{0,40}|"[^"\\\n]{1,40}"|'[^'\n]{1,40}')`;
+const NAME = String.raw`(?:[A-Za-z_](?:[\w.-]|\\ ){0,40}|"[^"\\\n]{1,40}"|'[^'\n]{1,40}')`;
 /** An arrow, as in Ruby, assigns another value. */
 const EQUAL = '=(?!>)';
 const KEY = String.raw`(?:export )?${NAME}[ \t]*${EQUAL}`;
 /** One that is not the first. */
-const NEXT = String.raw`[ \t]*(?:@|(?:export )?[\w.-]{1,40}|"[^"\n]{1,40}"|'[^'\n]{1,40}')[ \t]*`;
+const NEXT = String.raw`[ \t]*(?:@|(?:export )?(?:[\w.-]|\\ ){1,40}|"[^"\n]{1,40}"|'[^'\n]{1,40}')[ \t]*`;
 /** Comments, and lines that continue a value. */
 const BETWEEN = String.raw`(?:[#!; \t\r][^\n]*\n|\n){0,3}`;
 /** A value that shows what it is, or its first line. */
@@ -55,6 +55,7 @@ function isKey(bytes: Buffer, at: number): boolean {
   const isQuoted = bytes[at] === QUOTE || bytes[at] === APOSTROPHE;
   const stop = isQuoted ? quoteEnd(bytes, at) : nameEnd(bytes, at);
   if (bytes[stop] === SPACE && stop - at === EXPORT_BYTES) return true;
+  if (bytes[stop] === BACKSLASH && bytes[stop + 1] === SPACE) return stop > at;
   return stop > at && bytes[pastBytes(BLANK, bytes, stop, stop + LONGEST_NAME)] === EQUALS;
 }
 

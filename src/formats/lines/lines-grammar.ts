@@ -43,6 +43,8 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
   let isScalar = false;
   let hasKey = false;
   let continues = false;
+  /** The value continues the one in the line above. */
+  let isPart = false;
   /** The current key is a code in a field, not the field's tag. */
   let isCode = false;
   let isOver = false;
@@ -115,6 +117,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     reading.literal(at, LINE_VALUE);
     opened = reading.base + at;
     hasKey &&= !hasCodes || continues || isCode;
+    isPart = continues;
     continues = false;
     closer = 0;
     isScalar = false;
@@ -156,6 +159,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     opened = reading.base + head.value;
     closer = head.closer;
     isScalar = kind === 'scalar';
+    isPart = false;
     state = 'value';
     return head.value;
   }
@@ -221,7 +225,9 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     let end = at;
     while (end > start && BLANK[reading.bytes[end - 1]] === 1) end--;
     reading.literal(end, STRUCTURE);
-    if (hasKey) inside.value(reading, start, end);
+    if (!hasKey) return;
+    if (isPart || continues) inside.part(reading, start, end);
+    else inside.value(reading, start, end);
   }
 
   function rest(reading: Reading, at: number, limit: number): number {

@@ -18,7 +18,7 @@ import {
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { JSON_STRING } from '../json/containers.ts';
 import type { Members } from '../keys/members.ts';
-import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, lineTextEnd, type Reading } from '../reading.ts';
 import { IN_APOSTROPHES, IN_THREE_APOSTROPHES, LINE_VALUE, TOML_SCALARS } from './containers.ts';
 import { KEY_FORM, keyIn, literalOfKey, type SettingKey } from './setting-key.ts';
 
@@ -56,6 +56,8 @@ export function nestedValues(inside: Members): NestedValues {
   let closer = 0;
   let times = 1;
   let opened = 0;
+  /** Lines of it that came before were answered, in line mode. */
+  let isPart = false;
   let isRemark = false;
   let isLine = false;
   let isOver = false;
@@ -158,6 +160,7 @@ export function nestedValues(inside: Members): NestedValues {
     const bare = times === 3 ? IN_THREE_APOSTROPHES : IN_APOSTROPHES;
     reading.literal(start, closer === QUOTE ? JSON_STRING : bare);
     opened = reading.base + start;
+    isPart = false;
     return start;
   }
 
@@ -170,7 +173,16 @@ export function nestedValues(inside: Members): NestedValues {
       if (byte === BACKSLASH && closer === QUOTE && bytes[p + 1] > SPACE) p++;
       else if (byte === closer && isEnd(bytes, p)) return endText(reading, p);
     }
+    if (reading.ended && limit === reading.end) endLine(reading, limit);
     return limit;
+  }
+
+  /** In line mode each line is answered at its end. */
+  function endLine(reading: Reading, at: number): void {
+    const start = opened - reading.base;
+    inside.part(reading, start, lineTextEnd(reading, start, at));
+    opened = reading.base + at;
+    isPart = true;
   }
 
   /** The last three quotes of several in a row end a text. */
@@ -181,7 +193,8 @@ export function nestedValues(inside: Members): NestedValues {
 
   function endText(reading: Reading, at: number): number {
     reading.literal(at, STRUCTURE);
-    inside.value(reading, opened - reading.base, at);
+    if (isPart) inside.part(reading, opened - reading.base, at);
+    else inside.value(reading, opened - reading.base, at);
     closer = 0;
     return ends(at + times);
   }

@@ -21,7 +21,7 @@ import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { LINE_VALUE } from '../lines/containers.ts';
 import { shownAt } from '../lines/line-head.ts';
-import { GRAMMAR_REACH, type Grammar, keyLiteral, type Reading } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, keyLiteral, lineTextEnd, type Reading } from '../reading.ts';
 import {
   FLOW_PART,
   flowContainer,
@@ -65,6 +65,8 @@ export function yamlGrammar(): Grammar {
   let closer = 0;
   let isKey = false;
   let isText = false;
+  /** Lines of the scalar that came before were read by themselves. */
+  let isPart = false;
   let tag = '';
   let isOver = false;
 
@@ -256,6 +258,7 @@ export function yamlGrammar(): Grammar {
     reading.literal(at + 1, quotes(closer));
     opened = reading.base + at + 1;
     isLineStart = false;
+    isPart = false;
     return to('quoted', at + 1);
   }
 
@@ -263,6 +266,7 @@ export function yamlGrammar(): Grammar {
     reading.literal(at, container);
     opened = reading.base + at;
     isText = isLine;
+    isPart = container === PLAIN_PART && deeper === 'plain';
     return to('plain', at);
   }
 
@@ -295,6 +299,7 @@ export function yamlGrammar(): Grammar {
     reading.literal(end, STRUCTURE);
     tag = '';
     if (isKey) inside.key(reading, start, end);
+    else if (isPart) inside.part(reading, start, end);
     else inside.value(reading, start, end);
     isKey = false;
   }
@@ -313,7 +318,16 @@ export function yamlGrammar(): Grammar {
         return to(flow > 0 ? 'flow' : 'after', p + 1);
       }
     }
+    if (reading.ended && limit === reading.end) endLine(reading, limit);
     return limit;
+  }
+
+  /** In line mode each line is answered at its end. */
+  function endLine(reading: Reading, at: number): void {
+    const start = opened - reading.base;
+    if (!isKey) inside.part(reading, start, lineTextEnd(reading, start, at));
+    opened = reading.base + at;
+    isPart = true;
   }
 
   /** Whether a line is less deep than the value that it would continue: no quote or bracket closed it. */

@@ -3,10 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan as planOf } from '../../../src/engine/plan.ts';
-import { redactBuffer } from '../../../src/engine/redact-buffer.ts';
 import { formats } from '../../../src/formats/formats.ts';
-import { profileOf } from '../../../src/library/profile-of.ts';
-import { scope, stream } from '../../engine/drive.ts';
 import { runs, sameHoweverCut } from '../../engine/same-however.ts';
 import { plans, redacted, texts, ways } from '../round-trip.ts';
 
@@ -134,43 +131,6 @@ test('a key of TOML names its value in any style', async () => {
       );
     }
   }
-});
-
-/** The output with every filter that has a default strategy, each replacement as an ellipsis, in one piece and line by line. */
-const every = profileOf(
-  { identifiers: { age: {}, ssn: {}, surname: {}, firstName: {}, phoneNumber: {}, password: {} } },
-  'profiles',
-  undefined,
-).plan;
-
-async function inBothModes(text: string): Promise<readonly string[]> {
-  const bytes = Buffer.from(text.replace(/[«»]/g, ''));
-  const whole = await redactBuffer(every, bytes, { scope });
-  const lines = await stream(every, [bytes], { lines: true });
-  return [whole, lines].map((of) => of.bytes.toString().replace(/\{\{\{[^{}]*\}\}\}/g, '…'));
-}
-
-/** A number gets quotes. */
-const marked = (text: string) => text.replace(/«[+_\d]*»/g, '"…"').replace(/«[^»]*»/g, '…');
-
-const IN_CLEAR: readonly string[] = [
-  // A sign, and marks between digits.
-  'ssn = «123_456_789»\nage = «+91»\n',
-  // What would end a value without quotes.
-  'last_name = "«Zib # zub»"\nfirst_name = "«Zib]zub»"\n',
-  // Tables in an array that begins a text, and comments after the only setting that shows.
-  'u = [{ last_name = "«Zib»", ssn = «123456789» },\n  { age = «+33», x = 1 }]\n',
-  `ssn = «123456789»\n${'# a comment of a few words\n'.repeat(9)}[a]\n`,
-];
-
-test('a number, and a text of any characters, are values of their key', async () => {
-  for (const text of IN_CLEAR)
-    assert.deepEqual(await inBothModes(text), [marked(text), marked(text)]);
-});
-
-test('names in a key of several parts stay', async () => {
-  const text = `[x]\na = 1\n[target.'cfg(family = "wasm", last_name = "Zib")'.dependencies.kim]\na = 1\n`;
-  assert.deepEqual(await inBothModes(text), [text, text]);
 });
 
 const [{ filters }] = plans();

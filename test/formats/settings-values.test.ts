@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { redactBuffer } from '../../src/engine/redact-buffer.ts';
+import { profileOf } from '../../src/library/profile-of.ts';
+import { scope, stream } from '../engine/drive.ts';
+
+const { plan } = profileOf(
+  {
+    identifiers: {
+      ...{ age: {}, emailAddress: {}, firstName: {}, password: {} },
+      ...{ phoneNumber: {}, ssn: {}, surname: {} },
+    },
+  },
+  'profiles',
+  undefined,
+);
+
+/** The output in one piece and line by line, with an ellipsis for each replacement. */
+async function inBothModes(text: string): Promise<readonly string[]> {
+  const bytes = Buffer.from(text);
+  const whole = await redactBuffer(plan, bytes, { scope });
+  const lines = await stream(plan, [bytes], { lines: true });
+  return [whole, lines].map((of) => of.bytes.toString().replace(/\{\{\{[^{}]*\}\}\}/g, '…'));
+}
+
+/** Asserts that `«»` and what is between them is replaced by an ellipsis in both modes, with its quotes if it has any. */
+async function assertReplaced(text: string): Promise<void> {
+  const expected = text.replace(/«(?=[+_\d]+»)([^»]*)»/g, '"…"').replace(/«[^»]*»/g, '…');
+  assert.deepEqual(await inBothModes(text.replace(/[«»]/g, '')), [expected, expected]);
+}
+
+const OF_KEYS: readonly string[] = [
+  // A sign, and marks between digits.
+  'ssn = «123_456_789»\nage = «+91»\n',
+  '---\nssn: «123_456_789»\nage: «+91» # years\nall: {age: «+91»}\n',
+  // What would end a value without quotes.
+  'last_name = "«Zib # zub»"\nfirst_name = "«Zib]zub»"\n',
+  // Tables in an array that begins a text, and comments after the only setting that shows.
+  'u = [{ last_name = "«Zib»", ssn = «123456789» },\n  { age = «+33», x = 1 }]\n',
+  `ssn = «123456789»\n${'# a comment of a few words\n'.repeat(9)}[a]\n`,
+  // A blank in a key of properties.
+  'last\\ name=«Zib»\nb=1\n',
+];
+
+test('a number, and a text of any characters, are values of their key', async () => {
+  for (const text of OF_KEYS) await assertReplaced(text);
+});
+
+test('names in a key of several parts stay', () =>
+  assertReplaced(
+    `[x]\na = 1\n[target.'cfg(family = "wasm", last_name = "Zib")'.dependencies.kim]\na = 1\n`,
+  ));
+
+const OF_LINES: readonly string[] = [
+  'a=1\npassword=«Zib»\\\n  «Z»\\\n  «Zab»\nc=3\n',
+  'a=1\nlast_name=\\\n  «Zib»\nc=3\n',
+];
+
+test('each line of a value that a backslash continues belongs to its key', async () => {
+  for (const text of OF_LINES) await assertReplaced(text);
+});
+
+const TEXTS: readonly string[] = [
+  '[a]\nlast_name = """\n«Zib»\n«Zub»"""\nb = 1\n',
+  "[a]\nlast_name = '''«Zib»\n«Zub»'''\nb = 1\n",
+  '[a]\npassword = """\\\n  «Zi»\\\n  «Zub\\\\»\\\n  """\nb = 1\n',
+  '---\nlast_name: "«Zib»\n  «Zub»"\nb: 1\n',
+  "---\nu: {last_name: '«Zib»\n  «Z»'}\nb: 1\n",
+];
+
+test('line by line, each line of a text in quotes belongs to its key', async () => {
+  for (const text of TEXTS) {
+    const [, lines] = await inBothModes(text.replace(/[«»]/g, ''));
+    assert.equal(lines, text.replace(/«[^»]*»/g, '…'));
+  }
+});
