@@ -33,7 +33,7 @@ const OF_KEYS: readonly string[] = [
   // A sign, and marks between digits.
   'ssn = «123_456_789»\nage = «+91»\n',
   '---\nssn: «123_456_789»\nage: «+91» # years\nall: {age: «+91»}\n',
-  // What would end a value without quotes.
+  // A hash sign and a bracket would end a value without quotes.
   'last_name = "«Zib # zub»"\nfirst_name = "«Zib]zub»"\n',
   // Tables in an array that begins a text, and comments after the only setting that shows.
   'u = [{ last_name = "«Zib»", ssn = «123456789» },\n  { age = «+33», x = 1 }]\n',
@@ -73,4 +73,27 @@ test('line by line, each line of a text in quotes belongs to its key', async () 
     const [, lines] = await inBothModes(text.replace(/[«»]/g, ''));
     assert.equal(lines, text.replace(/«[^»]*»/g, '…'));
   }
+});
+
+/** The first line of each is all that line mode knows of it. */
+const DOCUMENTS: readonly string[] = [
+  'key: value\npassword: |\n\n  «hunter2x»\n\nlast_name: "«Zibzub»"\n',
+  'key: value\n\npassword: "«Zib]zub9»"\n\nlast_name: "«Zibzub»"\n',
+  '# Settings\nlast_name: "«Zibzub»"\n',
+  'password: |\n  «hunter2x»\n',
+  'key: value\nemail:\n  "«kim@example.com»"\nlast: 1\n',
+  'key: value\nmetadata:\n  last_name: "«Zibzub»"\n  phone: «5550143»\n',
+];
+
+test('a document of YAML without a mark is one from its first line on', async () => {
+  for (const text of DOCUMENTS) {
+    const written = text.replace(/"«([^»]*)»"/g, '«$1»');
+    const expected = text.replace(/«\d+»/g, '"…"').replace(/«[^»]*»/g, '…');
+    assert.deepEqual(await inBothModes(written.replace(/[«»]/g, '')), [expected, expected]);
+  }
+});
+
+test('names before the colons of a talk may be replaced', async () => {
+  const [, lines] = await inBothModes('hunter2x: hello\nkim: my password is hunter2x\n');
+  assert.equal(lines, 'hunter2x: hello\n"…": my password is …\n');
 });

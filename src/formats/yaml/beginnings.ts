@@ -5,20 +5,27 @@ import { NAME_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 
 const NAME = String.raw`(?:[\w.-]{1,40}|"[\w./ -]{1,40}"|'[\w./ -]{1,40}')`;
 const PROPERTIES = String.raw`(?:[ \t]+[!&][^\s]{0,40}){0,2}[ \t]*(?:#[^\n]{0,80})?\r?\n(?:[ \t]*\r?\n)?`;
-/** A mark, or a key above keys or items that are deeper, or an item with a key. */
+/** The head of a block of text, and its first line, if that is shown. */
+const BLOCK = String.raw`[ \t]+[|>][+\d-]{0,2}[ \t]*(?:#[^\n]{0,80})?\r?\n(?:[ \t]*\r?\n)*(?:$| +\S)`;
+/** A mark, or a key above keys or items that are deeper or before a block of text, or an item with a key. */
 const YAML = new RegExp(
-  `^(?:---(?:[ \\t]+[!&#][^\\n]{0,80})?[ \\t]*\\r?\\n|${NAME}:${PROPERTIES}(?: +${NAME}:[ \\r\\n]| *- )|- (?:[!&]\\S{1,40} )?\\{? ?${NAME}:(?: |\\r?\\n)|-[ \\t]*\\r?\\n +${NAME}:[ \\r\\n]|\\? ${NAME}[ \\t]*\\r?\\n: )`,
+  `^(?:---(?:[ \\t]+[!&#][^\\n]{0,80})?[ \\t]*\\r?\\n|${NAME}:${PROPERTIES}(?: +${NAME}:[ \\r\\n]| *- )|${NAME}:${BLOCK}|- (?:[!&]\\S{1,40} )?\\{? ?${NAME}:(?: |\\r?\\n)|-[ \\t]*\\r?\\n +${NAME}:[ \\r\\n]|\\? ${NAME}[ \\t]*\\r?\\n: )`,
 );
 /**
  * Two keys with values in a row, and a third one or the end. Only a document that begins so is YAML: in other text, such
  * lines are a form, and in a talk the speakers take turns.
  */
 const FLAT =
-  /^(["']?)([a-z_][\w.-]*)\1:[ \t]+\S[^\n]{0,90}\n(?:#[^\n]*\n)*(?!\1\2\1:)\1([a-z_][\w.-]*)\1:(?:[ \t]+\S[^\n]{0,90}|\r?)(?:\n(?:#[^\n]*\n|[ \t-][^\n]*\n)*(?!\1(?:\2|\3)\1:)\1[a-z_][\w.-]*\1:(?:\s|$)|\n?$)/;
-/** A key with a value, and one above deeper keys or items. */
+  /^(["']?)([a-z_][\w.-]*)\1:[ \t]+\S[^\n]{0,90}\n(?:#[^\n]*\n|\r?\n)*(?!\1\2\1:)\1([a-z_][\w.-]*)\1:(?:[ \t]+\S[^\n]{0,90}|\r?)(?:\n(?:#[^\n]*\n|[ \t-][^\n]*\n|\r?\n)*(?!\1(?:\2|\3)\1:)\1[a-z_][\w.-]*\1:(?:\s|$)|\n?$)/;
+/** A key with a value, and one above deeper keys or items, or before a block of text. */
 const ABOVE = new RegExp(
-  String.raw`^${NAME}:[ \t]+\S[^\n]{0,90}\n(?:[ \t]*\r?\n)?${NAME}:${PROPERTIES}(?: +${NAME}:[ \r\n]| *- )`,
+  String.raw`^${NAME}:[ \t]+\S[^\n]{0,90}\n(?:[ \t]*\r?\n)?${NAME}:(?:${PROPERTIES}(?: +${NAME}:[ \r\n]| *- )|${BLOCK})`,
 );
+/** A key, with a value or none, and nothing else: all of a text, or its first line, if each line is read by itself. */
+const ALONE = /^(["']?)[a-z_][\w.-]{0,40}\1:(?:[ \t]+\S[^\n]{0,90}|[ \t]*)\n$/;
+/** A key above its value, at the beginning or after a key with a value. */
+const BELOW =
+  /^(?:(["']?)[a-z_][\w.-]{0,40}\1:[ \t]+\S[^\n]{0,90}\n)?(["']?)[a-z_][\w.-]{0,40}\2:[ \t]*\r?\n +\S/;
 /** A document in one line. */
 const IN_BRACES = /^\{ ?(["']?)[A-Za-z_][\w.-]{0,40}\1: [^;\n]{1,90}(?:[,}]|$)/;
 /** Text before a document: comments, and empty lines. */
@@ -44,5 +51,11 @@ export function beginsYaml(
   if (base > 0 || first > NAME_BYTES) return false;
   const text = bytes.toString('latin1', at, Math.min(end, first + STEP_REACH));
   const isFirst = REMARKS.test(bytes.toString('latin1', 0, first));
-  return isFirst && [FLAT, ABOVE, IN_BRACES].some((form) => form.test(text));
+  return isFirst && [FLAT, ABOVE, BELOW, IN_BRACES, ALONE].some((form) => form.test(text));
+}
+
+/** Whether a line is all that is known of a text: it may be YAML, and it may be somebody's in a talk. */
+export function isAlone({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, first: number): boolean {
+  const text = bytes.toString('latin1', first, Math.min(end, first + STEP_REACH));
+  return ALONE.test(text.replace(/^(?:(?:#[^\n]*)?\r?\n)*/, ''));
 }
