@@ -1,4 +1,4 @@
-import { byteSet } from '../core/bytes.ts';
+import { byteSet, NEWLINE } from '../core/bytes.ts';
 import { type Container, STRUCTURE } from '../engine/fields/container.ts';
 import type { FieldRange, NumberReplacement } from '../engine/fields/format-interface.ts';
 import type { PathState, ValuePlace } from '../engine/fields/place.ts';
@@ -90,9 +90,13 @@ export function isAt({ bytes, end }: Reading, at: number, text: Buffer): boolean
   return true;
 }
 
-/** The end of a text's line that ends at `at`: without the line end, and the backslash that escapes it. */
+/**
+ * The end of a text that ends at `at` with its line: without the line end, and the backslash that escapes it. None of a text of several
+ * lines, which nothing closed.
+ */
 export function lineTextEnd({ bytes }: Reading, start: number, at: number): number {
   let end = at;
   while (end > start && LINE_END[bytes[end - 1]] === 1) end--;
+  if (bytes.subarray(Math.max(0, start), end).includes(NEWLINE)) return start;
   return end > start && isEscaped(bytes, start, end) ? end - 1 : end;
 }

@@ -97,3 +97,9 @@ test('names before the colons of a talk may be replaced', async () => {
   const [, lines] = await inBothModes('hunter2x: hello\nkim: my password is hunter2x\n');
   assert.equal(lines, 'hunter2x: hello\n"…": my password is …\n');
 });
+
+test('text that nothing closes is no value', async () => {
+  const text = '[a]\nfirst_name = """\nb = 1\nc = 2\n';
+  const [whole] = await inBothModes(text);
+  assert.equal(whole, text);
+});
