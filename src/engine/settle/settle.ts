@@ -2,35 +2,20 @@ import { EMPTY } from '../../core/bytes.ts';
 import type { Plan } from '../plan.ts';
 import type { RedactionOptions } from '../redaction-options.ts';
 import type { Match, Replacement, Settled, Span, Window } from '../types.ts';
-import { annotated, rest } from './annotation.ts';
+import { annotated } from './annotation.ts';
 import { addCut, addReplacement } from './cuts.ts';
-import {
-  absorb,
-  coversMatch,
-  extend,
-  type Fragment,
-  fragment,
-  type Kept,
-  LONG,
-  textMembers,
-} from './fragment.ts';
+import { type Fragment, type Kept, textMembers } from './fragment.ts';
 import { mergeRuns } from './merge-runs.ts';
+import { pieceQueue } from './pieces.ts';
 import { rank } from './rank.ts';
-import { bytesOf, detailsOf } from './replacement.ts';
 import type { PositionUnit } from './units.ts';
 import { spanOf, type WindowMatches, windowMatches } from './window-matches.ts';
 
 const NONE: readonly Span[] = [];
 
 /**
- * The stage that gives each byte to the highest-ranked match that covers it.
- *
- * A byte is settled once every match that starts at or before it is known. A piece, a range of bytes that one match
- * won, leaves when it cannot grow any more: only then it is known whether the match won all of its bytes. A piece
- * waits only for a neighbour that may join it, so nothing waits for a chain of overlaps; and from the first piece
- * that waits no byte is in clear, so no old byte is needed again.
- *
- * It serves one text.
+ * The stage that gives each byte to the highest-ranked match that covers it, once every match that starts at or before the
+ * byte is known. It serves one text.
  */
 export function settle(
   plan: Plan,
@@ -42,7 +27,7 @@ export function settle(
   const marks = annotate && plan.filters.map(annotate);
   const read = windowMatches(explain, units);
   const active: Match[] = [];
-  const pieces: Fragment[] = [];
+  const pieces = pieceQueue({ keptOf, marks, onWritten });
   /** Matches of earlier windows that start where not every match was known, in order. */
   let waiting: Match[] = [];
   let unapplied: readonly Span[] = [];
@@ -64,16 +49,16 @@ export function settle(
     spans = [];
     added = [];
     sweep(window, known, incoming);
-    leaveAll(window);
-    const until = pieces.length > 0 ? (pieces[0].written ?? pieces[0].start) : swept;
+    pieces.leaveAll(window, swept, active.length > 0);
+    const until = pieces.waitingFrom(swept);
     report(until);
     return { window, spans, replaced, until };
   };
 
   /** Most lines have no match, and no open match from before. */
   function isQuiet({ matches, closings }: Window): boolean {
-    const waits = active.length + waiting.length + pieces.length;
-    return matches.length + closings.length + waits === 0;
+    const waits = active.length + waiting.length;
+    return matches.length + closings.length + waits === 0 && pieces.isEmpty();
   }
 
   function passed(window: Window, until: number): Settled {
@@ -90,8 +75,8 @@ export function settle(
     leaveActive(swept);
     while (swept < known) {
       if (active.length === 0) {
-        leaveAll(window);
-        if (pieces.length === 0) next = leaveApart(window, incoming, next, known);
+        pieces.leaveAll(window, swept, false);
+        if (pieces.isEmpty()) next = leaveApart(window, incoming, next, known);
       }
       while (waiting.length > 0 && waiting[0].start <= swept) active.push(...waiting.splice(0, 1));
       while (next < count && window.base + starts[order[next]] <= swept) {
@@ -103,7 +88,7 @@ export function settle(
       if (active.length > 0) {
         const winner = highest();
         for (const match of active) end = Math.min(end, match.end);
-        win(window, winner, end, incoming.unitsAt(end));
+        pieces.win(window, winner, { swept, units: sweptUnits }, end, incoming.unitsAt(end));
         leaveActive(end);
       }
       swept = end;
@@ -164,93 +149,16 @@ export function settle(
     for (let k = active.length - 1; k >= 0; k--) if (active[k].end <= end) active.splice(k, 1);
   }
 
-  function win(window: Window, match: Match, end: number, unitEnd: number): void {
-    let latest = pieces.at(-1);
-    if (latest?.match !== match || latest.ownEnd !== swept) {
-      latest = fragment(match, swept, sweptUnits);
-      pieces.push(latest);
-    }
-    extend(latest, window, end, unitEnd, keptOf(match));
-  }
-
   function keptOf({ replacement }: Match): Kept {
     if (marks !== undefined) return 'all';
     return explain || replacement === undefined ? 'head' : 'none';
   }
 
-  function leaveAll(window: Window): void {
-    while (pieces.length > 0 && leave(window)) {}
-  }
-
-  /** Lets the first piece go, or joins it with its neighbour. False where it must wait. */
-  function leave(window: Window): boolean {
-    const first = pieces[0];
-    const neighbour = pieces[1]?.start === first.end ? pieces[1] : undefined;
-    if (growing(first)) {
-      if (long(first.match)) begin(first, window);
-      return false;
-    }
-    // Another match continues after it, and the rest of that match may join it.
-    if (first.end === swept && active.length > 0) return false;
-    // A fragment joins the match that took the rest of its own: the piece before it if it lost its start.
-    if (neighbour && lostStart(neighbour) && !neighbour.worded) {
-      if (growing(neighbour)) return false;
-      absorb(first, neighbour, 'after');
-      pieces.splice(1, 1);
-      return true;
-    }
-    pieces.shift();
-    if (neighbour && !coversMatch(first) && !first.worded && !lostStart(first)) {
-      absorb(neighbour, first, 'before');
-      return true;
-    }
-    const { start, end, written } = first;
-    const { filter } = first.match;
-    replaced[filter]++;
-    if (marks !== undefined) {
-      cut(window, written ?? start, end, rest(first, marks[filter], true));
-      return true;
-    }
-    const replacement = replacementOf(first);
-    cut(window, written ?? start, end, written ? EMPTY : replacement.bytes);
-    report(start);
-    if (explain) spans.push(spanOfFragment(first, replacement));
-    return true;
-  }
-
-  /** Whether its match continues and no other match has won bytes from it yet. */
-  function growing({ match, ownEnd }: Fragment): boolean {
-    return ownEnd === swept && match.end > swept;
-  }
-
-  function long({ unbounded, start, end }: Match): boolean {
-    return unbounded && Math.min(end, swept) - start > LONG;
-  }
-
-  /** Writes the replacement of an open piece, once, and drops its bytes. */
-  function begin(of: Fragment, window: Window): void {
-    const start = of.written ?? of.start;
-    const { filter, verdict } = of.match;
-    const constant = of.written === undefined ? verdict.fragment : EMPTY;
-    const replacement = marks === undefined ? constant : rest(of, marks[filter], false);
-    of.written = swept;
-    cut(window, start, swept, replacement);
-  }
-
-  function cut({ cuts, base }: Window, start: number, end: number, replacement: Buffer): void {
-    addCut(cuts, start - base, end - base, addReplacement(cuts, replacement));
-  }
-
-  function replacementOf(of: Fragment): Replacement {
-    const { verdict, replacement, details: before } = of.match;
-    if (!coversMatch(of)) return { bytes: verdict.fragment, note: 'fragment' };
-    if (long(of.match)) return { bytes: verdict.fragment, note: 'long' };
-    if (replacement) return { ...before, bytes: replacement };
-    const written =
-      typeof verdict.replacement === 'function'
-        ? verdict.replacement(textMembers(of).text)
-        : verdict.replacement;
-    return { ...detailsOf(written), bytes: bytesOf(written) };
+  function onWritten(piece: Fragment, replacement: Replacement | undefined): void {
+    replaced[piece.match.filter]++;
+    if (replacement === undefined) return;
+    report(piece.start);
+    if (explain) spans.push(spanOfFragment(piece, replacement));
   }
 
   /** Reports spans that are not applied and start before `offset`. */
@@ -272,11 +180,6 @@ function spanApart(bytes: Buffer, base: number, match: Match): Span {
   const text = Buffer.from(bytes.subarray(match.start - base, match.end - base));
   const replacement = { ...match.details, bytes: match.replacement ?? EMPTY };
   return spanOf(match, match, replacement, false, { text, textTruncated: false });
-}
-
-/** The piece is not the first of its match: someone else won the bytes before it. */
-function lostStart({ match, ownStart }: Fragment): boolean {
-  return ownStart > match.start;
 }
 
 function merged<T extends { readonly start: number }>(old: readonly T[], added: T[]): readonly T[] {
