@@ -1,6 +1,7 @@
 import { type ByteSet, byteSet, NEWLINE, pastBytes } from '../core/bytes.ts';
 import { beginsNacha, nachaGrammar } from './columns/nacha-grammar.ts';
-import { beginsJson, jsonGrammar } from './json/json-grammar.ts';
+import { jsonGrammar } from './json/json-grammar.ts';
+import { beginsJson } from './json/json-tokens.ts';
 import { beginsSettings } from './lines/beginnings.ts';
 import { beginsStatement, settingsGrammar, statementGrammar } from './lines/lines-grammar.ts';
 import { beginsPairs, pairsGrammar } from './pairs/pairs-grammar.ts';

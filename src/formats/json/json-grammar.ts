@@ -2,7 +2,6 @@ import {
   APOSTROPHE,
   type ByteSet,
   byteSet,
-  CAPITAL_X,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   CLOSE_PAREN,
@@ -12,11 +11,8 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
-  pastBytes,
-  QUOTE,
   SLASH,
   SMALL_N,
-  SMALL_X,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { keySequence } from '../keys/key-sequence.ts';
@@ -24,15 +20,7 @@ import type { Key } from '../keys/key-table.ts';
 import { members } from '../keys/members.ts';
 import { structural } from '../keys/structural.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
-import {
-  GRAMMAR_REACH,
-  type Grammar,
-  isAt,
-  KEY_BYTES,
-  type Reading,
-  STEP_REACH,
-  VALUE_BYTES,
-} from '../reading.ts';
+import { type Grammar, isAt, KEY_BYTES, type Reading } from '../reading.ts';
 import {
   JSON_INSIDE,
   JSON_KEPT,
@@ -45,34 +33,29 @@ import {
 } from './containers.ts';
 import { type JsonInString, jsonInString, type MarkPart } from './json-in-string.ts';
 import { type JsonPlaces, jsonPlaces, type ValueFacts } from './json-places.ts';
+import {
+  afterBlanks,
+  argumentsEnd,
+  BEGINS_NAME,
+  BLANK,
+  beginsJson,
+  isName,
+  numberEnd,
+  numbersEnd,
+  wordEnd,
+} from './json-tokens.ts';
+import { type RedactedString, redactedString } from './redacted-string.ts';
 
 const [LINE_START, LINE_END] = [Buffer.from('//'), Buffer.from('\n')];
 const [BLOCK_START, BLOCK_END] = [Buffer.from('/*'), Buffer.from('*/')];
-const SINGLE_QUOTED_KEY = /^'[\w .$-]{1,40}'\s*:/;
-/** A comment, or a key without quotes and the beginning of its value. */
-const BARE_MEMBER = /^(?:\/[/*]|[A-Za-z_$][\w$]{0,39}\s*:\s*(?:["'[{\d]|[\w.]+\())/;
-/** The only argument of a call, up to its end; or the beginning of a long one, or of one that has members. */
-const ONE_ARGUMENT =
-  /^\s*(?:[[{]|"(?:[^"\\\n]|\\.)*(?:"\s*\)|$)|'(?:[^'\\\n]|\\.)*(?:'\s*\)|$)|[\w.+-]+\s*\))/;
-/** Arguments of a call, which may be calls. */
-const ARGUMENTS =
-  /^(?:[^"'()\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^"'()\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')*\))*\)/;
-const NUMBERS = /^\d{1,4}(?:, *\d{1,6})+(?=\)|, *tzinfo=)/;
 const NEW = Buffer.from('new ');
 /** Letters before a string's quote, as in Python's `rb''`. */
 const LONGEST_PREFIX = 2;
-const BLANK = byteSet(' \t\r\n');
 const BEGINS_NUMBER = byteSet('0-9+-');
-const IN_NUMBER = byteSet('0-9.eE+-');
-/** A number of JSON5. */
-const HEX = /^[+-]?0[xX][0-9a-fA-F]{1,16}/;
-const AFTER_NUMBER = byteSet(',]}) \t\r\n/');
 const IN_STRING = byteSet('"\\\n');
 type Part = Parameters<MarkPart>[1];
 const INSIDE = { string: JSON_INSIDE, structure: STRUCTURE, text: JSON_STRING } as const;
 const IN_SINGLE = byteSet("'\\\n");
-const IN_NAME = byteSet('A-Za-z0-9_$.');
-const BEGINS_NAME = byteSet('A-Za-z_$');
 const IS_QUOTE = byteSet('"\'');
 /** By their first bytes. */
 const WORDS: readonly (Buffer | undefined)[] = Array.from({ length: 256 }, (_none, byte) =>
@@ -111,8 +94,8 @@ export function jsonGrammar(): Grammar {
   /** Reader of JSON in the open string, and whether the string contains JSON. */
   let inner: JsonInString | undefined;
   let isJson = false;
-  /** The string that is open is redacted by its path: `begun`, and its beginning was given. */
-  let redacting: 'none' | 'whole' | 'begun' = 'none';
+  /** Redacts the open string by its path; absent without paths. */
+  let redacted: RedactedString | undefined;
 
   return {
     begin(reading, at) {
@@ -123,9 +106,12 @@ export function jsonGrammar(): Grammar {
       isOpenKey = false;
       isOver = false;
       isHealth = false;
-      redacting = 'none';
       isJson = false;
-      if (reading.paths !== undefined) places ??= jsonPlaces(reading.paths);
+      if (reading.paths !== undefined) {
+        places ??= jsonPlaces(reading.paths);
+        redacted ??= redactedString();
+      }
+      redacted?.begin(false);
       places?.reset();
       reading.literal(at, STRUCTURE);
     },
@@ -243,18 +229,25 @@ export function jsonGrammar(): Grammar {
       const end = at + guess.bytes.length;
       return endKey(reading, guess, at, end, end + 1);
     }
-    string = isKey ? 'key' : 'value';
     opened = reading.base + at;
     isEscaping = false;
-    isOpenKey =
-      isKey && (isValueInKey(reading.bytes, at, reading.end) || (isSingle && !isName(reading, at)));
-    if (isKey) {
-      if (isOpenKey) text(reading, at, places?.around());
-      return inString(reading, at, limit);
-    }
+    if (isKey) openKey(reading, at, isSingle);
+    else openValue(reading, at, isSingle);
+    return inString(reading, at, limit);
+  }
+
+  function openKey(reading: Reading, at: number, isSingle: boolean): void {
+    string = 'key';
+    isOpenKey = isValueInKey(reading.bytes, at, reading.end) || (isSingle && !isName(reading, at));
+    if (isOpenKey) text(reading, at, places?.around());
+  }
+
+  function openValue(reading: Reading, at: number, isSingle: boolean): void {
+    string = 'value';
+    isOpenKey = false;
     places?.value();
     const isByPath = places?.at.state?.rule === 'redact';
-    redacting = isByPath ? 'whole' : 'none';
+    redacted?.begin(isByPath);
     if (isByPath || !isStructure(reading, at)) text(reading, at, places?.at);
     const first = reading.bytes[at];
     const mayBeJson = !isSingle && (first === OPEN_BRACE || first === OPEN_BRACKET);
@@ -263,7 +256,6 @@ export function jsonGrammar(): Grammar {
       isJson = inner.begin(reading, at);
       if (isJson) reading.literal(at, STRUCTURE);
     }
-    return inString(reading, at, limit);
   }
 
   function text(reading: Reading, at: number, facts: ValueFacts | undefined): void {
@@ -296,7 +288,7 @@ export function jsonGrammar(): Grammar {
       if (byte === NEWLINE) {
         if (isJson) inner?.read(reading, at, p, mark);
         isJson = false;
-        if (redacting !== 'none') endRedacted(reading, p);
+        redacted?.end(reading, opened - reading.base, p);
         string = 'none';
         return over(reading, p);
       }
@@ -304,7 +296,7 @@ export function jsonGrammar(): Grammar {
       else p++;
     }
     if (isJson) inner?.read(reading, at, p, mark);
-    if (redacting !== 'none') goOn(reading, p);
+    if (redacted?.goOn(reading, opened - reading.base, p)) opened = reading.base + reading.end;
     return p;
 
     function mark(from: number, part: Part): void {
@@ -313,39 +305,13 @@ export function jsonGrammar(): Grammar {
     }
   }
 
-  /** A value that is redacted by its path may continue past the window; a text that breaks off also ends it. */
-  function goOn(reading: Reading, at: number): void {
-    if (reading.ended && at >= reading.end) {
-      endRedacted(reading, reading.end);
-      // In line mode a line may end in it.
-      redacting = 'whole';
-      opened = reading.base + reading.end;
-      return;
-    }
-    const start = opened - reading.base;
-    if (redacting === 'begun' || at - start <= VALUE_BYTES) return;
-    reading.whole(start, start + VALUE_BYTES, true);
-    redacting = 'begun';
-  }
-
-  function endRedacted(reading: Reading, at: number): void {
-    const start = opened - reading.base;
-    if (redacting === 'whole' && at - start > VALUE_BYTES) {
-      reading.whole(start, start + VALUE_BYTES, true);
-      redacting = 'begun';
-    }
-    if (redacting === 'begun') reading.whole(at, at, false);
-    else if (at > start) reading.whole(start, at, false);
-    redacting = 'none';
-  }
-
   function endString(reading: Reading, at: number): number {
     const start = opened - reading.base;
     const isKey = string === 'key';
     string = 'none';
     isJson = false;
     if (!isKey) {
-      if (redacting !== 'none') endRedacted(reading, at);
+      redacted?.end(reading, start, at);
       reading.literal(at, STRUCTURE);
       inside.value(reading, start, at);
       return followed(reading, at + 1, 'more');
@@ -378,23 +344,12 @@ export function jsonGrammar(): Grammar {
   }
 
   function number(reading: Reading, at: number): number {
-    const { bytes, end, ended } = reading;
-    const high = Math.min(end, at + GRAMMAR_REACH);
-    let p = at + 1;
-    while (p < high && IN_NUMBER[bytes[p]] === 1) p++;
-    if (bytes[p] === SMALL_X || bytes[p] === CAPITAL_X) {
-      const [written] = HEX.exec(bytes.toString('latin1', at, high)) ?? [];
-      if (written !== undefined) p = at + written.length;
-    }
-    // A text may go on after a blank: `+91 98765 43210`.
-    const after = p < high && BLANK[bytes[p]] === 1 ? afterBlanks(reading, p) : p;
-    if (after < end && AFTER_NUMBER[bytes[after]] === 0) return over(reading, at);
-    const isNumber = p < high ? AFTER_NUMBER[bytes[p]] === 1 : ended && p === end;
-    if (!isNumber) return over(reading, at);
+    const end = numberEnd(reading, at);
+    if (end < 0) return over(reading, at);
     places?.value();
-    bare(reading, at, p, numberHere(reading));
-    inside.value(reading, at, p);
-    return followed(reading, p, 'more');
+    bare(reading, at, end, numberHere(reading));
+    inside.value(reading, at, end);
+    return followed(reading, end, 'more');
   }
 
   function word(reading: Reading, at: number, found: Buffer | undefined): number {
@@ -420,25 +375,25 @@ export function jsonGrammar(): Grammar {
     if (BEGINS_NAME[bytes[after]] === 1) {
       return isAt(reading, at, NEW) ? end : over(reading, at);
     }
-    next = 'more';
-    places?.value();
-    bare(reading, at, end, undefined);
-    return end;
+    return plainValue(reading, at, end);
   }
 
   /** A call is its argument's value if it has one argument; another is plain text. */
   function call(reading: Reading, at: number, start: number): number {
-    const shown = reading.bytes.toString('latin1', start, Math.min(reading.end, at + STEP_REACH));
-    if (ONE_ARGUMENT.test(shown)) return start;
-    const [written] = ARGUMENTS.exec(shown) ?? [];
-    if (written === undefined) return over(reading, at);
-    const end = start + written.length;
+    const end = argumentsEnd(reading, at, start);
+    if (end < 0) return over(reading, at);
+    if (end === start) return start;
+    plainValue(reading, at, end);
+    const numbers = numbersEnd(reading, start, end);
+    if (numbers > start) inside.value(reading, start, numbers);
+    return end;
+  }
+
+  /** A value whose text is plain. */
+  function plainValue(reading: Reading, at: number, end: number): number {
     next = 'more';
     places?.value();
     bare(reading, at, end, undefined);
-    // Python's `date(1980, 2, 3)`.
-    const [numbers] = NUMBERS.exec(written) ?? [];
-    if (numbers !== undefined) inside.value(reading, start, start + numbers.length);
     return end;
   }
 
@@ -461,50 +416,9 @@ export function jsonGrammar(): Grammar {
   }
 }
 
-/** Whether the key in single quotes that begins at `at` is a name and has its colon: it may be code. */
-function isName({ bytes, end }: Shown, at: number): boolean {
-  return SINGLE_QUOTED_KEY.test(
-    bytes.toString('latin1', at - 1, Math.min(end, at + GRAMMAR_REACH)),
-  );
-}
-
 /** Skips ordinary bytes in a string. V8 compiles a separate loop better. */
 function inText(bytes: Buffer, from: number, limit: number, stops: ByteSet): number {
   let p = from;
   while (p < limit && stops[bytes[p]] === 0) p++;
   return p;
-}
-
-type Shown = Pick<Reading, 'bytes' | 'end'>;
-
-/** End of a word that is no string: a key, a constant, a type. */
-function wordEnd({ bytes, end }: Shown, at: number): number {
-  if (BEGINS_NAME[bytes[at]] === 0) return at;
-  return pastBytes(IN_NAME, bytes, at, Math.min(end, at + KEY_BYTES));
-}
-
-function afterBlanks({ bytes, end }: Shown, at: number): number {
-  return pastBytes(BLANK, bytes, at, Math.min(end, at + MOST_BLANKS));
-}
-
-/** Most blanks between a bracket and the next token, which shows that it is JSON. */
-const MOST_BLANKS = GRAMMAR_REACH - 8;
-
-type Beginning = Pick<Reading, 'bytes' | 'base' | 'end'>;
-
-/** Whether `{"`, `{}`, `[{`, `["` or `[[` is at an offset, with blanks in it; or a key in other quotes or in none, or a comment. */
-export function beginsJson({ bytes, base, end }: Beginning, at: number): boolean {
-  const isArray = bytes[at] === OPEN_BRACKET;
-  if (!isArray && bytes[at] !== OPEN_BRACE) return false;
-  const high = Math.min(end, at + MOST_BLANKS);
-  const p = pastBytes(BLANK, bytes, at + 1, high);
-  // In line mode the rest is on the lines that follow.
-  if (p === high) return p === end;
-  if (bytes[p] === QUOTE) return true;
-  if (isArray) return bytes[p] === OPEN_BRACE || bytes[p] === OPEN_BRACKET;
-  const after = bytes.toString('latin1', p, Math.min(end, at + GRAMMAR_REACH));
-  if (bytes[p] === APOSTROPHE) return SINGLE_QUOTED_KEY.test(after);
-  // Elsewhere it is code.
-  const isLine = at > 0 ? bytes[at - 1] === NEWLINE : base === 0;
-  return isLine && BARE_MEMBER.test(after);
 }

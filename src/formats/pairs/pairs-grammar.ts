@@ -14,7 +14,8 @@ import {
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { JSON_STRING } from '../json/containers.ts';
-import { beginsJson, jsonGrammar } from '../json/json-grammar.ts';
+import { jsonGrammar } from '../json/json-grammar.ts';
+import { beginsJson } from '../json/json-tokens.ts';
 import type { Key, KeyEvidence } from '../keys/key-table.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
