@@ -48,6 +48,37 @@ for (const unit of UNITS) {
   });
 }
 
+/** Names of tags and entities, and markers, which come again and again. */
+const NAMED = ['<td>', '<b>SSN:</b> ', '<a>b</a>', '<a b="c">', '&lt;', 'last_name="x" ssn=1 '];
+/** Objects that texts and parts of them are read by. */
+const MOST_OBJECTS = 0.3;
+
+for (const unit of NAMED) {
+  test(`few objects are created to read ${JSON.stringify(unit)} repeated`, () => {
+    const text = Buffer.alloc(BYTES, unit);
+    const aByte = created(() => whole(plan, text)) / BYTES;
+    assert.ok(aByte < MOST_OBJECTS, `${aByte}`);
+  });
+}
+
+/** Strings and views that are created of buffers while `work` runs. */
+function created(work: () => void): number {
+  const own = { toString: Buffer.prototype.toString, subarray: Buffer.prototype.subarray };
+  let count = 0;
+  const counted = (of: 'toString' | 'subarray') =>
+    function (this: Buffer, ...args: []) {
+      count++;
+      return own[of].apply(this, args);
+    };
+  Object.assign(Buffer.prototype, { toString: counted('toString'), subarray: counted('subarray') });
+  try {
+    work();
+  } finally {
+    Object.assign(Buffer.prototype, own);
+  }
+  return count;
+}
+
 /** Bytes that searches with `indexOf` read while `work` runs. */
 function searched(work: () => void): number {
   const { indexOf } = Buffer.prototype;

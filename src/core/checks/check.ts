@@ -1,4 +1,4 @@
-import { ZERO } from '../bytes.ts';
+import { type ByteSet, ZERO } from '../bytes.ts';
 /**
  * Arithmetic that identifiers satisfy, as data: a pattern names its checks, the engine runs them over the letters, in upper case,
  * and digits of a match, and `holds` does the same for whoever makes such values. A check fails where a character has no value.
@@ -120,7 +120,10 @@ export interface Bounds {
 }
 
 /** A match for a check in code: the object is reused by the next call, so a check must not keep it, nor read outside `[low, high)`. */
-export interface CheckContext extends Bounds, WordEvidence {}
+export interface CheckContext extends Bounds, WordEvidence {
+  /** Past the bytes of a set from `at` on, at most to `high`: a run of them is read once, whatever the number of matches that begin in it. */
+  past(set: ByteSet, at: number, high: number): number;
+}
 
 /**
  * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or

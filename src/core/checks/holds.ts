@@ -1,4 +1,4 @@
-import { ZERO } from '../bytes.ts';
+import { pastBytes, ZERO } from '../bytes.ts';
 import {
   type Check,
   type CheckContext,
@@ -52,7 +52,13 @@ export function allHold(checks: readonly Check[], id: string): boolean {
 function alone(id: string): CheckContext {
   const bytes = Buffer.from(id);
   const no = () => false;
-  return { bytes, low: 0, start: 0, end: bytes.length, high: bytes.length, near: no, before: no };
+  const bounds = { bytes, low: 0, start: 0, end: bytes.length, high: bytes.length };
+  return {
+    ...bounds,
+    near: no,
+    before: no,
+    past: (set, at, high) => pastBytes(set, bytes, at, high),
+  };
 }
 
 function isDigits(id: string): boolean {

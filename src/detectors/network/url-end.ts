@@ -32,6 +32,9 @@ const TRAILING = byteSet(".,;:!?'*([{");
 const DELIMITERS = byteSet("',;|");
 /** Brackets, and ends of a host. */
 const SPECIAL = byteSet('()[]{}/?#,;');
+/** Bytes of a host, and of a path, that mean nothing else in any URL. */
+const IN_HOST = byteSet('!$%&*+.0-9:=@A-Z^_a-z~-');
+const IN_PATH = byteSet('!$%&*+.0-9:=@A-Z^_a-z~/?#-');
 
 /**
  * End of the URL that begins at `start` in a form's text and was read up to `from`; with the character that separates
@@ -48,7 +51,7 @@ export function urlEnd(match: CheckContext, start: number, from: number, slashes
   // Text that begins like `http` or `www`: elsewhere commas may separate hosts, as in `mongodb://a,b/`.
   const oneHost = letter === SMALL_H || letter === SMALL_W;
   const stops = { delimiter: parts ? before : -1, slashes, oneHost, reaching };
-  const stop = urlStop(bytes, from, high, stops);
+  const stop = urlStop(match, from, high, stops);
   const delimiter = parts ? String.fromCharCode(before) : undefined;
   if (stop === high && reaching) return { end: high, delimiter };
   let end = stop;
@@ -66,13 +69,16 @@ interface Stops {
 }
 
 /** Where the URL's bytes end: `high` when they do not. */
-function urlStop(bytes: Buffer, from: number, high: number, stops: Stops): number {
+function urlStop(match: CheckContext, from: number, high: number, stops: Stops): number {
+  const { bytes } = match;
   const { delimiter, slashes, oneHost, reaching } = stops;
   let round = 0;
   let square = 0;
   let curly = 0;
   let path = !oneHost;
   for (let p = from; p < high; ) {
+    p = match.past(path ? IN_PATH : IN_HOST, p, high);
+    if (p === high) return high;
     const byte = bytes[p];
     if (byte >= NON_ASCII) {
       const length = pointLength(bytes, p, high);

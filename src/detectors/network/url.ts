@@ -114,7 +114,7 @@ export const url = detector({
   ],
 });
 
-const WWW = { host: HOST, labels: 3, listed: false };
+const WWW = { host: HOST, labels: 3, listed: false, shortest: true };
 const LISTED = { host: HOST, labels: 2, listed: true };
 
 type Reads = (match: CheckContext) => Judged | undefined;

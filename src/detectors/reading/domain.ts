@@ -23,6 +23,8 @@ export const HOST: ByteSet = byteSet('A-Za-z0-9-');
 
 /** Form of a domain. */
 export interface DomainRules {
+  /** The first end that will do is enough: what follows is read anyway. Default: false. */
+  readonly shortest?: boolean;
   /** ASCII bytes of labels; letters beyond ASCII are always allowed. */
   readonly host: ByteSet;
   /** Fewest labels. */
@@ -45,6 +47,7 @@ export function domainEnd(bytes: Buffer, at: number, high: number, rules: Domain
     if (stop > p && labels >= rules.labels && isTopLevel(bytes, p, stop)) {
       top = p;
       end = stop;
+      if (rules.shortest) break;
     }
     if (stop === p || stop >= high) break;
     const next =

@@ -9,6 +9,7 @@ const FROM_DIGIT = 2;
 const PROVES = 4;
 const PROVED_ONLY = 8;
 const RUNS_ON = 16;
+const IN_PLACE = 32;
 const EDGES = { number: 0, word: 1, open: 2 } as const;
 /** The record of a pattern whose evidence is at offset `terms`. */
 export function patternRecord(
@@ -23,7 +24,8 @@ export function patternRecord(
     (fromDigit ? FROM_DIGIT : 0) |
     (read.proves ? PROVES : 0) |
     (proved ? PROVED_ONLY : 0) |
-    (pattern.runsOn === undefined ? 0 : RUNS_ON);
+    (pattern.runsOn === undefined ? 0 : RUNS_ON) |
+    (read.code?.inPlace ? IN_PLACE : 0);
   record[3] = EDGES[edges];
   record[4] = keep;
   record[5] = back?.most ?? 0;

@@ -21,6 +21,17 @@ const NO_VALUE: u32 = 255;
 
 /** Number of characters of the last match. */
 export let length: i32 = 0;
+/** Bytes that were read for them since the last text began. */
+let compacted: i32 = 0;
+
+export function countCompacted(): i32 {
+  return compacted;
+}
+
+export function forgetCompacted(): void {
+  compacted = 0;
+  matchStart = -1;
+}
 
 let matchStart: i32 = 0,
   matchEnd: i32 = 0;
@@ -29,10 +40,17 @@ function character(i: i32): u32 {
   return load<u8>(characters + i);
 }
 
-/** Writes the characters of a match. */
+/** Writes the characters of a match; those of a part of the last match, from its beginning on, are there already. */
 export function compact(start: i32, end: i32): void {
+  if (start === matchStart && end <= matchEnd) {
+    compacted += matchEnd - end;
+    for (let p = end; p < matchEnd; p++) if (isAlnum(byteAt(p))) length--;
+    matchEnd = end;
+    return;
+  }
   matchStart = start;
   matchEnd = end;
+  compacted += end - start;
   let count = 0;
   for (let p = start; p < end; p++) {
     const byte = byteAt(p);

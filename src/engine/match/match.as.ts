@@ -8,7 +8,7 @@
 import { isLedAt, mayBeLed } from './announced.as';
 import { highest, lowest, setBounds } from './bounds.as';
 import { byteAt, inSet, isAlnum, isDigit } from './bytes.as';
-import { compact, holds, length } from './checks.as';
+import { compact, forgetCompacted, holds, length } from './checks.as';
 import { evidence, forgetEvidence, isVetoed, NO_EVIDENCE } from './evidence.as';
 import { forgetLine } from './line.as';
 import {
@@ -32,6 +32,7 @@ import { LONG_RUNS, LONG_RUNS_FREE, TOKENS, TOKENS_FREE, tokenise } from './toke
 import { forgetRuns, walk } from './walk.as';
 import { forgetWords } from './words.as';
 
+export { countCompacted } from './checks.as';
 export { isLedToInCode, isNearInCode } from './evidence.as';
 export { setup } from './memory.as';
 export { countSteps } from './walk.as';
@@ -42,7 +43,8 @@ const END_OF_LIST: u32 = 0xffff;
 const FROM_DIGIT: u32 = 2,
   PROVES: u32 = 4,
   PROVED_ONLY: u32 = 8,
-  RUNS_ON: u32 = 16;
+  RUNS_ON: u32 = 16,
+  IN_PLACE: u32 = 32;
 // Rules for the edges of a match.
 const NUMBER_EDGES: u32 = 0,
   WORD_EDGES: u32 = 1;
@@ -87,6 +89,7 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
   forgetEvidence();
   forgetLine();
   forgetRuns();
+  forgetCompacted();
   matchCount = 0;
   reached = 0;
   limit = end;
@@ -142,7 +145,7 @@ function take(pattern: usize, id: u32, anchor: i32, stop: i32): bool {
   if (!hasEdges(pattern, start, stop)) return false;
   const steps: u32 = load<u8>(pattern, 39);
   const code = load<u32>(pattern, 52);
-  if (steps > 0 || code > 0) compact(start, end);
+  if (steps > 0) compact(start, end);
   for (let n: u32 = 0; n < steps; n++) if (!holds(load<u16>(pattern + (n << 1), 40))) return false;
   setBounds(lowestFor(start), isPlain ? reached : limit);
   if (isPlain && stop === reached && reached < limit) return false;
@@ -150,6 +153,7 @@ function take(pattern: usize, id: u32, anchor: i32, stop: i32): bool {
   if (atom === NO_EVIDENCE || isVetoed(pattern, start, end)) return false;
   let verdict = (flags & PROVES) !== 0 ? PROVED : PLAUSIBLE;
   if (code > 0) {
+    if ((flags & IN_PLACE) === 0) compact(start, end);
     store<i32>(judged, start);
     store<i32>(judged, end, 4);
     verdict = holdsInCode(code - 1, characters, length, start, end, lowest(), highest());

@@ -1,4 +1,4 @@
-import { NEWLINE } from '../../core/bytes.ts';
+import { type ByteSet, NEWLINE, pastBytes } from '../../core/bytes.ts';
 import { simdModule } from '../../core/webassembly.ts';
 import type { ListNumbers } from '../compile/evidence.ts';
 import type { Image } from '../compile/image.ts';
@@ -67,7 +67,18 @@ function matcher({ header, from: first, tableBytes, readTables }: Image): MatchW
     near: (list: string, start: number, end: number) =>
       exports.isNearInCode(start, end, group(list)) !== 0,
     before: (list: string, start: number) => exports.isLedToInCode(start, group(list)) !== 0,
+    past,
   };
+  /** The latest run of bytes of each set that checks asked about in the current text. */
+  const runs = new Map<ByteSet, { from: number; to: number }>();
+
+  function past(set: ByteSet, at: number, high: number): number {
+    const run = runs.get(set) ?? { from: 0, to: -1 };
+    if (at < run.from || at > run.to) run.from = run.to = at;
+    if (run.to < high) run.to = pastBytes(set, context.bytes, run.to, high);
+    runs.set(set, run);
+    return Math.min(run.to, high);
+  }
 
   const place = (start: number, end: number) => {
     numbers[judged / 4] = start;
@@ -101,6 +112,7 @@ function matcher({ header, from: first, tableBytes, readTables }: Image): MatchW
 
   /** Copies a piece of text with the bytes around it, or line breaks where the text ends. */
   function show(bytes: Uint8Array, low: number, seen: number, sources?: Int32Array): void {
+    runs.clear();
     const least = Math.max(0, low - BEFORE);
     const begin = text + BEFORE - (low - least);
     const stop = begin + seen - least;

@@ -1,4 +1,5 @@
 import { LETTER, SEMICOLON } from '../../core/bytes.ts';
+import { knownText } from '../../core/known-text.ts';
 import { packed } from './escaped-codes.ts';
 
 /** HTML's names of characters in values, with their codes: https://html.spec.whatwg.org/#named-character-references */
@@ -46,6 +47,7 @@ export function namedAt(bytes: Buffer, at: number): number {
   let p = at + 1;
   while (p <= at + LONGEST_NAME && LETTER[bytes[p]] === 1) p++;
   if (p < at + 3 || bytes[p] !== SEMICOLON) return 0;
-  const code = BY_NAME.get(bytes.toString('latin1', at + 1, p).toLowerCase());
+  const name = knownText(bytes, at + 1, p);
+  const code = BY_NAME.get(name) ?? BY_NAME.get(name.toLowerCase());
   return code === undefined ? 0 : packed(code, p + 1 - at);
 }

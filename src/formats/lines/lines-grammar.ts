@@ -3,6 +3,7 @@ import {
   BACKSLASH,
   byteSet,
   HASH,
+  indexFrom,
   LETTER,
   NEWLINE,
   OPEN_BRACKET,
@@ -231,7 +232,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
   }
 
   function rest(reading: Reading, at: number, limit: number): number {
-    const newline = reading.bytes.subarray(0, limit).indexOf(NEWLINE, at);
+    const newline = indexFrom(NEWLINE, reading.bytes, at, limit);
     if (newline < 0) return limit;
     reading.literal(newline, STRUCTURE);
     state = 'line';

@@ -8,6 +8,7 @@ import {
   COMMA,
   DIGIT,
   HASH,
+  indexFrom,
   NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -218,7 +219,7 @@ export function nestedValues(inside: Members): NestedValues {
   }
 
   function remark(reading: Reading, at: number, limit: number): number {
-    const newline = reading.bytes.subarray(0, limit).indexOf(NEWLINE, at);
+    const newline = indexFrom(NEWLINE, reading.bytes, at, limit);
     if (newline < 0) return limit;
     isRemark = false;
     reading.literal(newline, STRUCTURE);

@@ -7,7 +7,9 @@ import {
   CARRIAGE_RETURN,
   CLOSE_BRACKET,
   EQUALS,
+  indexFrom,
   NEWLINE,
+  PERCENT,
   QUESTION_MARK,
   QUOTE,
   SPACE,
@@ -177,7 +179,8 @@ export function pairsGrammar(): Grammar {
 
   /** A key stays, unless it may be somebody's address or number. */
   function keyContainer(bytes: Buffer, at: number, stop: number): Container {
-    if (bytes.subarray(at, stop).includes(ENCODED_AT)) return FORM_VALUE;
+    const percent = indexFrom(PERCENT, bytes, at, stop);
+    if (percent >= 0 && bytes.subarray(percent, stop).includes(ENCODED_AT)) return FORM_VALUE;
     return isValueInKey(bytes, at, stop) ? held() : STRUCTURE;
   }
 

@@ -11,6 +11,7 @@ import {
   DOLLAR,
   EQUALS,
   HYPHEN,
+  indexFrom,
   LETTER,
   NEWLINE,
   OPEN_BRACKET,
@@ -565,7 +566,7 @@ function grammarOf(isInText: boolean): Grammar {
       isOver = isInText && rows.isOver();
       return stop;
     }
-    const newline = bytes.subarray(0, limit).indexOf(NEWLINE, at);
+    const newline = indexFrom(NEWLINE, bytes, at, limit);
     return newline < 0 ? limit : newline + 1;
   }
 

@@ -1,4 +1,5 @@
 import { byteSet, COLON, LETTER, SPACE } from '../../core/bytes.ts';
+import { isText, knownText } from '../../core/known-text.ts';
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { isPersonal, structural, valueEnd } from '../keys/structural.ts';
@@ -63,7 +64,7 @@ export function elements() {
       const start = localName(reading, at, end);
       inside.key(reading, start, end);
       inside.open(false);
-      const name = reading.bytes.toString('latin1', start, end);
+      const name = knownText(reading.bytes, start, end);
       if (leaves.length > 0 && !INLINE.has(name)) leaves[leaves.length - 1] = false;
       names.push(name);
       leaves.push(true);
@@ -75,9 +76,10 @@ export function elements() {
       if (names.length > 0) closeOne(reading, at);
     },
     close(reading: Reading, at: number, end: number): void {
-      const name = reading.bytes.toString('latin1', localName(reading, at, end), end);
+      const start = localName(reading, at, end);
       const least = Math.max(0, names.length - MOST_CLOSED);
-      const last = names.lastIndexOf(name);
+      let last = names.length - 1;
+      while (last >= least && !isText(names[last], reading.bytes, start, end)) last--;
       if (last < least) return;
       while (names.length > last) closeOne(reading, at);
     },
@@ -91,7 +93,7 @@ export function elements() {
       if (start < end) textOf(reading, start, end);
     },
     attribute(reading: Reading, at: number, end: number): void {
-      attribute = reading.bytes.toString('latin1', at, end);
+      attribute = knownText(reading.bytes, at, end);
       inside.key(reading, localName(reading, at, end), end);
     },
     /** Whether the value of the current attribute stays. */

@@ -6,6 +6,7 @@ import {
   EQUALS,
   EXCLAMATION_MARK,
   GREATER_THAN,
+  indexFrom,
   LESS_THAN,
   OPEN_BRACKET,
   pastBytes,
@@ -110,7 +111,7 @@ export function xmlGrammar(): Grammar {
 
   function inText(reading: Reading, at: number, limit: number): number {
     const { bytes, end } = reading;
-    const found = bytes.subarray(0, limit).indexOf(LESS_THAN, at);
+    const found = indexFrom(LESS_THAN, bytes, at, limit);
     if (found < 0) return limit;
     const after = found + 1 < end ? bytes[found + 1] : 0;
     const isEnd = after === SLASH;
@@ -183,7 +184,7 @@ export function xmlGrammar(): Grammar {
     if (value < 0) return stop;
     inside.attribute(reading, at, stop);
     // The name may be an address.
-    reading.literal(bytes.subarray(at, stop).includes(AT) ? stop : at, STRUCTURE);
+    reading.literal(indexFrom(AT, bytes, at, stop) < 0 ? at : stop, STRUCTURE);
     const isQuoted = QUOTE[bytes[value]] === 1;
     quote = bytes[value];
     state = isQuoted ? 'quoted' : 'unquoted';

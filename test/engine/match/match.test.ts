@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { byteSet } from '../../../src/core/bytes.ts';
 import type { Check, CheckContext } from '../../../src/core/checks/check.ts';
 import { holds } from '../../../src/core/checks/holds.ts';
 import { compile } from '../../../src/engine/compile/compile.ts';
@@ -181,6 +182,23 @@ test('a check in code sees letters in upper case and digits, and the text around
     seen.push(id, bytes.toString('latin1', start - 1, end)) > 0;
   matcher({ form: 'dd-a', check: { kind: 'code', holds: holdsInCode } })('x 12-k');
   assert.deepEqual(seen, ['12K', ' 12-k']);
+});
+
+test('bytes of a set that checks ask about are read once for all matches in a run of them', () => {
+  const long = '1-'.repeat(200);
+  let read = 0;
+  const counted = new Proxy(byteSet('0-9-'), {
+    get(set, at) {
+      read++;
+      return Reflect.get(set, at);
+    },
+  });
+  const holds = (_id: string, { past, start, high }: CheckContext) =>
+    past(counted, start, high) === high;
+  matcher({ form: 'd', edges: 'open', check: { kind: 'code', inPlace: true, sees: 400, holds } })(
+    long,
+  );
+  assert.ok(read > long.length / 2 && read <= 2 * long.length, `${read}`);
 });
 
 test('a byte that joins a match to a letter or digit before it, or to a digit after it, refuses it', () => {

@@ -9,8 +9,9 @@ import { BEFORE, HEADER, headerOf, PADDING } from '../../../src/engine/compile/l
 import { type Patterns, patternsOf } from '../../../src/engine/match/patterns.ts';
 import { detectorOf } from '../../detectors/found.ts';
 
-/** Bounds for a byte of the worst text below: steps of the automaton, 1 to 2 ns each, and calls of checks in code. */
+/** Bounds for a byte of the worst text below: steps of the automaton, 1 to 2 ns each, bytes that checks read, and calls of checks in code. */
 const MOST_STEPS = 30;
+const MOST_READ = 40;
 const MOST_CALLS = 1.2;
 const BYTES = 2048;
 const NEWLINE = 10;
@@ -19,6 +20,7 @@ interface Exports {
   setup(): void;
   match(from: number, to: number, end: number, longest: number, plain: number): number;
   countSteps(): number;
+  countCompacted(): number;
 }
 
 /** The patterns that default options enable. */
@@ -58,7 +60,8 @@ function counter() {
     calls = 0;
     const end = BEFORE + text.length;
     exports.match(BEFORE, end, end, longest, 0);
-    return { steps: exports.countSteps() / text.length, calls: calls / text.length };
+    const [steps, read] = [exports.countSteps(), exports.countCompacted()];
+    return { steps: steps / text.length, read: read / text.length, calls: calls / text.length };
   };
 }
 
@@ -96,15 +99,17 @@ function* texts(): Generator<string> {
 
 test('no text takes more steps for a byte, or calls of code, than the bounds of a byte', () => {
   const count = counter();
-  const worst = { steps: { text: '', value: 0 }, calls: { text: '', value: 0 } };
+  const none = { text: '', value: 0 };
+  const worst = { steps: none, read: none, calls: none };
   for (const text of new Set(texts())) {
     const unit = Buffer.from(text);
     const of = count(Buffer.alloc(BYTES, unit.length > 0 ? unit : ' '));
-    for (const kind of ['steps', 'calls'] as const) {
+    for (const kind of ['steps', 'read', 'calls'] as const) {
       if (of[kind] > worst[kind].value) worst[kind] = { text, value: of[kind] };
     }
   }
   assert.ok(worst.steps.value > 1, 'steps are counted');
   assert.ok(worst.steps.value < MOST_STEPS, JSON.stringify(worst.steps));
+  assert.ok(worst.read.value < MOST_READ, JSON.stringify(worst.read));
   assert.ok(worst.calls.value < MOST_CALLS, JSON.stringify(worst.calls));
 });
