@@ -21,8 +21,6 @@ const FLAT =
 const ABOVE = new RegExp(
   String.raw`^${NAME}:[ \t]+\S[^\n]{0,90}\n(?:[ \t]*\r?\n)?${NAME}:(?:${PROPERTIES}(?: +${NAME}:[ \r\n]| *- )|${BLOCK})`,
 );
-/** A key, with a value or none, and nothing else: all of a text, or its first line, if each line is read by itself. */
-const ALONE = /^(["']?)[a-z_][\w.-]{0,40}\1:(?:[ \t]+\S[^\n]{0,90}|[ \t]*)\n$/;
 /** A key above its value, at the beginning or after a key with a value. */
 const BELOW =
   /^(?:(["']?)[a-z_][\w.-]{0,40}\1:[ \t]+\S[^\n]{0,90}\n)?(["']?)[a-z_][\w.-]{0,40}\2:[ \t]*\r?\n +\S/;
@@ -51,11 +49,5 @@ export function beginsYaml(
   if (base > 0 || first > NAME_BYTES) return false;
   const text = bytes.toString('latin1', at, Math.min(end, first + STEP_REACH));
   const isFirst = REMARKS.test(bytes.toString('latin1', 0, first));
-  return isFirst && [FLAT, ABOVE, BELOW, IN_BRACES, ALONE].some((form) => form.test(text));
-}
-
-/** Whether a line is all that is known of a text: it may be YAML, and it may be somebody's in a talk. */
-export function isAlone({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, first: number): boolean {
-  const text = bytes.toString('latin1', first, Math.min(end, first + STEP_REACH));
-  return ALONE.test(text.replace(/^(?:(?:#[^\n]*)?\r?\n)*/, ''));
+  return isFirst && [FLAT, ABOVE, BELOW, IN_BRACES].some((form) => form.test(text));
 }

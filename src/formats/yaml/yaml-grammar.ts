@@ -22,7 +22,6 @@ import { isValueInKey } from '../keys/value-in-key.ts';
 import { LINE_VALUE } from '../lines/containers.ts';
 import { shownAt } from '../lines/line-head.ts';
 import { GRAMMAR_REACH, type Grammar, keyLiteral, lineTextEnd, type Reading } from '../reading.ts';
-import { isAlone } from './beginnings.ts';
 import {
   FLOW_PART,
   flowContainer,
@@ -55,8 +54,6 @@ export function yamlGrammar(): Grammar {
   /** Deeper lines are a block scalar's, or continue a plain one. */
   let deeper: 'block' | 'plain' | undefined;
   let isRoot = true;
-  /** Until a line is deeper, names before a colon may be those of speakers. */
-  let isTalk = false;
   /** Open brackets, and one more where an item of a list is a pair: `[a: b]`. */
   let flow = 0;
   let pairs: number[] = [];
@@ -82,7 +79,6 @@ export function yamlGrammar(): Grammar {
       pairs = [];
       isOver = false;
       document();
-      isTalk = isAlone(reading, at);
       reading.literal(at, STRUCTURE);
     },
     step(reading, at, limit) {
@@ -173,7 +169,6 @@ export function yamlGrammar(): Grammar {
         : to('node', first + indicators.length);
     }
     isRoot = false;
-    isTalk &&= own === 0;
     leave(reading, first, own);
     mapping(own);
     parent = own;
@@ -198,8 +193,7 @@ export function yamlGrammar(): Grammar {
     const end = at + length - (isQuoted ? 1 : 0);
     inside.key(reading, start, end);
     const { bytes } = reading;
-    const isText =
-      isTalk || !(next === 'flow' ? WORD : WORDS).test(bytes.toString('latin1', start, end));
+    const isText = !(next === 'flow' ? WORD : WORDS).test(bytes.toString('latin1', start, end));
     const bare = next === 'flow' ? FLOW_PART : PLAIN_VALUE;
     keyLiteral(reading, start, end, isQuoted ? quotes(bytes[at]) : bare, isText);
     return to(next, stop);
