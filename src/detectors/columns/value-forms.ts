@@ -50,6 +50,8 @@ const MESSAGE = / (?:is|are|must|should|cannot|can't|has to|ist|muss|darf|est|do
 /** A message about a secret, which names it or its length, and has no digits but a number: `Password must have 8 characters`. */
 const SECRET_MESSAGE =
   /^(?=.* .)(?=.*(?:pass ?(?:word|code|phrase)|passwort|kennwort|mot de passe|contrase|wachtwoord|senha|character|zeichen|caract))(?:[^\d]|(?<=[ -])\d{1,3}(?=[ -]))*$/i;
+/** First words of such a message; a passphrase (`correct horse password staple`) has others. */
+const MESSAGE_START = /^(?:[A-Z\xa1\xbf]|\xc2[\xa1\xbf]|(?:must|should|at least|minimum) )/;
 /** A type of values. */
 const TYPE = /^(?:string|str|text|varchar(?:\(\d+\))?)$/i;
 const LONGEST_NONE = 16;
@@ -148,7 +150,9 @@ export function isSecret(bytes: Buffer, start: number, end: number): boolean {
 
 /** Whether a text in place of a secret is its type, a rule for it or a message about it. */
 export function isAboutSecret(text: string): boolean {
-  return TYPE.test(text) || RULE.test(text) || SECRET_MESSAGE.test(text);
+  return (
+    TYPE.test(text) || RULE.test(text) || (MESSAGE_START.test(text) && SECRET_MESSAGE.test(text))
+  );
 }
 
 const REFERENCE = /^(?:\$\{.*\}|\$\(.*\)|<.*>|%\w+%|%\(\w+\)s)$/s;

@@ -182,7 +182,13 @@ test('translations of labels, rules for values and messages about them are no va
 {"passwd":"New password","q":{"password":"The password must contain 8-20 characters and a sign"}}
 `;
   assert.equal(filtered(every, text), text);
-  for (const value of ['correct horse battery', 'my pass 99x', 'Password 1', 'hunter2 password1']) {
+  for (const value of [
+    'correct horse battery',
+    'my password staple',
+    'my pass 99x',
+    'Password 1',
+    'hunter2 password1',
+  ]) {
     assert.doesNotMatch(filtered(every, `{"password":"${value}"}`), new RegExp(value));
   }
 });
