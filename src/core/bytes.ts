@@ -127,8 +127,8 @@ const NEAR = 24;
 export function indexFrom(byte: number, bytes: Buffer, at: number, high: number): number {
   const near = Math.min(high, at + NEAR);
   for (let p = at; p < near; p++) if (bytes[p] === byte) return p;
-  const found = near < high ? bytes.indexOf(byte, near) : -1;
-  return found < high ? found : -1;
+  // Never past `high`: a buffer may be long, and the byte in none of it.
+  return near < high ? bytes.subarray(0, high).indexOf(byte, near) : -1;
 }
 
 /** One past the first newline from `from` on; `end` where none comes before that. */

@@ -36,6 +36,8 @@ const UNITS = [
   '#\n',
   '\t\n',
   '|\n',
+  '<a an-attribute-with-a-long-name-b="c">',
+  'ts=1 a_key_with_a_name_of_many_bytes=1 ',
 ];
 
 const { plan } = usable({ identifiers: { ssn: {}, url: {} } });

@@ -1,4 +1,4 @@
-import { CARRIAGE_RETURN, NEWLINE } from '../../core/bytes.ts';
+import { CARRIAGE_RETURN, indexFrom, NEWLINE } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { LINE_VALUE } from '../lines/containers.ts';
 import type { Grammar, Reading } from '../reading.ts';
@@ -68,7 +68,7 @@ export function nachaGrammar(): Grammar {
       return at;
     }
     const high = Math.min(end, at + RECORD_BYTES);
-    const newline = bytes.subarray(0, high).indexOf(NEWLINE, at);
+    const newline = indexFrom(NEWLINE, bytes, at, high);
     const stop = newline < 0 ? high : newline;
     reading.literal(at, STRUCTURE);
     for (const [first, last, label] of columns) {

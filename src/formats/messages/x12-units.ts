@@ -1,3 +1,4 @@
+import { indexFrom } from '../../core/bytes.ts';
 import { codeAt, LONGEST_CODE } from './codes.ts';
 import type { Dialect } from './dialects.ts';
 import type { SegmentReader, TakePosition } from './segment-reader.ts';
@@ -42,7 +43,7 @@ export function x12Units({ component }: Dialect): SegmentReader {
     give: TakePosition,
   ): void {
     for (let from = start; from <= end; ) {
-      const found = bytes.subarray(0, end).indexOf(component, from);
+      const found = indexFrom(component, bytes, from, end);
       const to = found < 0 ? end : found;
       giveTrimmed(bytes, from, to, column, give);
       from = to + 1;

@@ -428,7 +428,7 @@ function grammarOf(isInText: boolean): Grammar {
     const { bytes, end } = reading;
     if (start < 0 || end - start >= VALUE_BYTES || closer === BACKTICK || closer === CLOSE_BRACKET)
       return;
-    const newline = bytes.subarray(0, end).indexOf(NEWLINE, start);
+    const newline = indexFrom(NEWLINE, bytes, start, end);
     let stop = newline < 0 ? end : newline;
     while (stop > start && bytes[stop - 1] < SPACE) stop--;
     values.cut(reading, start, stop);
