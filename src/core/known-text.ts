@@ -1,15 +1,18 @@
 const SLOTS = 256;
-/** Names that were read lately, one a slot. */
-const KNOWN: string[] = new Array(SLOTS).fill('');
 
-/** The text of `[start, end)` in Latin-1, where nearly all texts come again: a new string takes longer than all else that is done for a name. */
-export function knownText(bytes: Buffer, start: number, end: number): string {
-  if (start >= end) return '';
-  const slot = (7 * bytes[start] + 3 * bytes[end - 1] + end - start) % SLOTS;
-  if (!isText(KNOWN[slot], bytes, start, end)) {
-    KNOWN[slot] = bytes.toString('latin1', start, end);
-  }
-  return KNOWN[slot];
+/** Reads `[start, end)` in Latin-1. */
+export type ReadText = (bytes: Buffer, start: number, end: number) => string;
+
+/** For one input, in which nearly all names come again: a new string takes longer than all else that is done for a name. */
+export function knownTexts(): ReadText {
+  /** Names that were read lately, one a slot. */
+  const known: string[] = new Array(SLOTS).fill('');
+  return (bytes, start, end) => {
+    if (start >= end) return '';
+    const slot = (7 * bytes[start] + 3 * bytes[end - 1] + end - start) % SLOTS;
+    if (!isText(known[slot], bytes, start, end)) known[slot] = bytes.toString('latin1', start, end);
+    return known[slot];
+  };
 }
 
 /** Whether `[start, end)` is a text in Latin-1. */

@@ -1,5 +1,4 @@
-import { LETTER, SEMICOLON } from '../../core/bytes.ts';
-import { knownText } from '../../core/known-text.ts';
+import { CASE_BIT, LETTER, SEMICOLON } from '../../core/bytes.ts';
 import { packed } from './escaped-codes.ts';
 
 /** HTML's names of characters in values, with their codes: https://html.spec.whatwg.org/#named-character-references */
@@ -39,15 +38,25 @@ const NAMED: Readonly<Record<string, number>> = {
   percnt: 0x25,
 };
 const LONGEST_NAME = Math.max(...Object.keys(NAMED).map((name) => name.length));
-// `&NBSP;` is read as well.
-const BY_NAME = new Map(Object.entries(NAMED).map(([name, code]) => [name.toLowerCase(), code]));
+/** Names in lower case with their codes, by the last five bits of the first letter: `&NBSP;` is read as well. */
+const BY_FIRST = Array.from({ length: 32 }, (_, bits) =>
+  Object.entries(NAMED)
+    .map(([name, code]) => ({ name: Buffer.from(name.toLowerCase()), code }))
+    .filter(({ name }) => (name[0] & 31) === bits),
+);
 
 /** The code of the character named at `at`, above the length of its spelling; 0 if absent. */
 export function namedAt(bytes: Buffer, at: number): number {
   let p = at + 1;
   while (p <= at + LONGEST_NAME && LETTER[bytes[p]] === 1) p++;
   if (p < at + 3 || bytes[p] !== SEMICOLON) return 0;
-  const name = knownText(bytes, at + 1, p);
-  const code = BY_NAME.get(name) ?? BY_NAME.get(name.toLowerCase());
-  return code === undefined ? 0 : packed(code, p + 1 - at);
+  const length = p - at - 1;
+  for (const { name, code } of BY_FIRST[bytes[at + 1] & 31])
+    if (name.length === length && isNamed(name, bytes, at + 1)) return packed(code, p + 1 - at);
+  return 0;
+}
+
+function isNamed(name: Uint8Array, bytes: Uint8Array, at: number): boolean {
+  for (let n = 0; n < name.length; n++) if ((bytes[at + n] | CASE_BIT) !== name[n]) return false;
+  return true;
 }

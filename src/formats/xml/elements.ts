@@ -1,5 +1,5 @@
 import { byteSet, COLON, LETTER, SPACE } from '../../core/bytes.ts';
-import { isText, knownText } from '../../core/known-text.ts';
+import { isText, knownTexts } from '../../core/known-text.ts';
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { isPersonal, structural, valueEnd } from '../keys/structural.ts';
@@ -39,6 +39,7 @@ const HEALTH = /hl7[.-]org|^urn:hl7|^http:\/\/hl7\.org/;
 export function elements() {
   const inside = members();
   const tables = htmlTables();
+  const textAt = knownTexts();
   /** Names of the elements that are open, without their namespaces. */
   let names: string[] = [];
   /** Whether each open element contains only elements that set text apart. */
@@ -64,7 +65,7 @@ export function elements() {
       const start = localName(reading, at, end);
       inside.key(reading, start, end);
       inside.open(false);
-      const name = knownText(reading.bytes, start, end);
+      const name = textAt(reading.bytes, start, end);
       if (leaves.length > 0 && !INLINE.has(name)) leaves[leaves.length - 1] = false;
       names.push(name);
       leaves.push(true);
@@ -93,7 +94,7 @@ export function elements() {
       if (start < end) textOf(reading, start, end);
     },
     attribute(reading: Reading, at: number, end: number): void {
-      attribute = knownText(reading.bytes, at, end);
+      attribute = textAt(reading.bytes, at, end);
       inside.key(reading, localName(reading, at, end), end);
     },
     /** Whether the value of the current attribute stays. */
