@@ -131,6 +131,17 @@ export function indexFrom(byte: number, bytes: Buffer, at: number, high: number)
   return near < high ? bytes.subarray(0, high).indexOf(byte, near) : -1;
 }
 
+/** Most backslashes in a row that are counted. */
+const MOST_BACKSLASHES = 256;
+
+/** Whether a backslash escapes the byte at `at`: an odd number of them ends there. */
+export function isEscaped(bytes: Uint8Array, low: number, at: number): boolean {
+  const least = Math.max(low, at - MOST_BACKSLASHES);
+  let p = at - 1;
+  while (p >= least && bytes[p] === BACKSLASH) p--;
+  return (at - 1 - p) % 2 === 1;
+}
+
 /** One past the first newline from `from` on; `end` where none comes before that. */
 export function lineEnd(bytes: Buffer, from: number, end: number): number {
   const newline = bytes.indexOf(NEWLINE, from);

@@ -1,4 +1,4 @@
-import { byteSet, NEWLINE } from '../core/bytes.ts';
+import { byteSet, isEscaped, NEWLINE } from '../core/bytes.ts';
 import { type Container, STRUCTURE } from '../engine/fields/container.ts';
 import type { FieldRange, NumberReplacement } from '../engine/fields/format-interface.ts';
 import type { PathState, ValuePlace } from '../engine/fields/place.ts';
@@ -6,7 +6,6 @@ import type { Key, Owners } from './keys/key-table.ts';
 import { isValueInKey } from './keys/value-in-key.ts';
 import type { KnownColumns } from './sql/columns.ts';
 import type { StatementParameters } from './sql/parameters.ts';
-import { isEscaped } from './sql/sql-containers.ts';
 
 /** Purposes that a grammar follows paths for: to keep places with literals, and rules. */
 export interface PathReading {

@@ -66,9 +66,8 @@ export interface Members {
   key(reading: Reading, start: number, end: number): void;
   /** The same, of a key that is known. */
   knownKey(reading: Reading, key: Key | undefined, start: number): void;
-  value(reading: Reading, start: number, end: number): void;
-  /** A part of the current value, on a line of its own: it needs no form. */
-  part(reading: Reading, start: number, end: number): void;
+  /** The value of the current key; one of several lines of it, a part, needs no form. */
+  value(reading: Reading, start: number, end: number, isPart?: boolean): void;
   /** Whether the current key is one that a member beside it gives a meaning, such as `value`. */
   isValue(): boolean;
   /** The current key. */
@@ -99,8 +98,7 @@ export function members(
     close,
     key,
     knownKey,
-    value: (reading, start, end) => give(reading, start, end, false),
-    part: (reading, start, end) => give(reading, start, end, true),
+    value,
     isValue: () => frames[depth - 1].key?.role === 'value',
     member: () => frames[depth - 1].key,
     elementValue,
@@ -160,7 +158,7 @@ export function members(
     if (frame.waiting.length > 0) giveAmbiguous(reading, frame, start);
   }
 
-  function give(reading: Reading, start: number, end: number, isPart: boolean): void {
+  function value(reading: Reading, start: number, end: number, isPart = false): void {
     const frame = frames[depth - 1];
     const { key: own } = frame;
     if (own === undefined || start < 0 || start === end) return;
@@ -260,7 +258,7 @@ export function members(
     for (const waiting of frame.waiting) {
       const { ambiguous, needs } = waiting;
       if (ambiguous === undefined || needs > frame.evidence) left.push(waiting);
-      else giveWaiting(reading, waiting, ambiguous, at);
+      else give(reading, waiting, ambiguous, at);
     }
     frame.waiting = left;
   }
@@ -272,7 +270,7 @@ export function members(
         waiting.ambiguous === undefined
           ? ownersBeside(reading, frame, waiting.start - reading.base)
           : [];
-      if (owners.length > 0) giveWaiting(reading, waiting, owners, at);
+      if (owners.length > 0) give(reading, waiting, owners, at);
       else left.push(waiting);
     }
     frame.waiting = left;
@@ -292,7 +290,7 @@ function addName({ names }: Frame, start: number, end: number): void {
 }
 
 /** Gives a value to its owners, if its name at `at` is near. */
-function giveWaiting(reading: Reading, { start, end }: Waiting, owners: Owners, at: number): void {
+function give(reading: Reading, { start, end }: Waiting, owners: Owners, at: number): void {
   const { base } = reading;
   if (base + at - end <= EVIDENCE_BYTES) reading.field(start - base, end - base, owners);
 }

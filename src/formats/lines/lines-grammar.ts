@@ -4,6 +4,7 @@ import {
   byteSet,
   HASH,
   indexFrom,
+  isEscaped,
   LETTER,
   NEWLINE,
   OPEN_BRACKET,
@@ -14,7 +15,6 @@ import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { beginsLog } from '../pairs/pairs-grammar.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
-import { isEscaped } from '../sql/sql-containers.ts';
 import { LINE_VALUE } from './containers.ts';
 import { type LineHead, settingHead, shownAt, statementHead } from './line-head.ts';
 import { nestedValues } from './nested-values.ts';
@@ -226,9 +226,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     let end = at;
     while (end > start && BLANK[reading.bytes[end - 1]] === 1) end--;
     reading.literal(end, STRUCTURE);
-    if (!hasKey) return;
-    if (isPart || continues) inside.part(reading, start, end);
-    else inside.value(reading, start, end);
+    if (hasKey) inside.value(reading, start, end, isPart || continues);
   }
 
   function rest(reading: Reading, at: number, limit: number): number {

@@ -181,7 +181,7 @@ export function nestedValues(inside: Members): NestedValues {
   /** In line mode each line is answered at its end. */
   function endLine(reading: Reading, at: number): void {
     const start = opened - reading.base;
-    inside.part(reading, start, lineTextEnd(reading, start, at));
+    inside.value(reading, start, lineTextEnd(reading, start, at), true);
     opened = reading.base + at;
     isPart = true;
   }
@@ -194,8 +194,7 @@ export function nestedValues(inside: Members): NestedValues {
 
   function endText(reading: Reading, at: number): number {
     reading.literal(at, STRUCTURE);
-    if (isPart) inside.part(reading, opened - reading.base, at);
-    else inside.value(reading, opened - reading.base, at);
+    inside.value(reading, opened - reading.base, at, isPart);
     closer = 0;
     return ends(at + times);
   }

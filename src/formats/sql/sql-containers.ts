@@ -1,10 +1,9 @@
-import { APOSTROPHE, BACKSLASH, byteSet, QUOTE, SPACE } from '../../core/bytes.ts';
+import { APOSTROPHE, byteSet, isEscaped, QUOTE, SPACE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { numbersWritten } from '../numbers-written.ts';
 import { doubledCharacter } from '../tables/table-containers.ts';
 
 const NUMBER_FORM = /^[+-]?\d+(?:\.\d+)?$/;
-const MOST_BACKSLASHES = 256;
 const ONE = Buffer.from("'");
 
 /** The content of a string, in which its quote is written twice; with `isEscaping` a backslash escapes. */
@@ -103,12 +102,4 @@ function readString(match: Buffer, character: string, isEscaping: boolean): Buff
   const latin = match.toString('latin1');
   const once = latin.replaceAll(character + character, character);
   return Buffer.from(isEscaping ? once.replace(/\\(.)/gs, '$1') : once, 'latin1');
-}
-
-/** Whether a backslash escapes the byte at `at`: an odd number of them ends there. */
-export function isEscaped(bytes: Buffer, low: number, at: number): boolean {
-  const least = Math.max(low, at - MOST_BACKSLASHES);
-  let p = at - 1;
-  while (p >= least && bytes[p] === BACKSLASH) p--;
-  return (at - 1 - p) % 2 === 1;
 }

@@ -299,8 +299,7 @@ export function yamlGrammar(): Grammar {
     reading.literal(end, STRUCTURE);
     tag = '';
     if (isKey) inside.key(reading, start, end);
-    else if (isPart) inside.part(reading, start, end);
-    else inside.value(reading, start, end);
+    else inside.value(reading, start, end, isPart);
     isKey = false;
   }
 
@@ -325,7 +324,7 @@ export function yamlGrammar(): Grammar {
   /** In line mode each line is answered at its end. */
   function endLine(reading: Reading, at: number): void {
     const start = opened - reading.base;
-    if (!isKey) inside.part(reading, start, lineTextEnd(reading, start, at));
+    if (!isKey) inside.value(reading, start, lineTextEnd(reading, start, at), true);
     opened = reading.base + at;
     isPart = true;
   }
