@@ -130,7 +130,7 @@ for (const redirected of ['< .', '> /dev/full']) {
     const child = spawn('sh', ['-c', command, process.execPath], {
       cwd: new URL('..', import.meta.url).pathname,
       env: { PATH: process.env['PATH'], REDACTOR_PROFILES: profiles },
-      timeout: 30_000,
+      timeout: 120_000,
     });
     const status = await new Promise((resolve) => child.once('close', resolve));
     assert.equal(status, 1);
@@ -149,7 +149,7 @@ for (const command of [
       {
         cwd: new URL('..', import.meta.url).pathname,
         env: { PATH: process.env['PATH'], REDACTOR_PROFILES: profiles },
-        timeout: 30_000,
+        timeout: 120_000,
       },
     );
     let err = '';

@@ -26,7 +26,7 @@ async function run(args: readonly string[], input: Buffer): Promise<Ran> {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], {
     env: { PATH, HOME, REDACTOR_PROFILES: profiles },
-    timeout: 60_000,
+    timeout: 200_000,
   });
   const out: Buffer[] = [];
   let err = '';

@@ -27,7 +27,7 @@ export function start(
   const { PATH, HOME } = process.env;
   return spawn(process.execPath, ['--import', tsx, cli, ...args], {
     env: { PATH, HOME, REDACTOR_PROFILES: profiles, ...env },
-    timeout: 30_000,
+    timeout: 120_000,
     ...(cwd !== undefined && { cwd }),
   });
 }

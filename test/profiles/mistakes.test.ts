@@ -14,7 +14,7 @@ const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 function validated(file: string): Promise<{ readonly status: unknown; readonly stdout: string }> {
   return new Promise((resolve) => {
     const args = ['--import', 'tsx', cli, 'validate', file];
-    execFile(process.execPath, args, { timeout: 60_000 }, (error, stdout) =>
+    execFile(process.execPath, args, { timeout: 200_000 }, (error, stdout) =>
       resolve({ status: error === null ? 0 : error.code, stdout }),
     );
   });

@@ -14,7 +14,7 @@ test('npm start becomes the service, so that a signal to npm reaches it', async 
   chmodSync(node, 0o700);
   const { start } = JSON.parse(read('package.json')).scripts;
   const npm = spawn('sh', ['-c', start], { env: { PATH: `${folder}:${process.env['PATH']}` } });
-  const [service] = await once(npm.stdout, 'data', { signal: AbortSignal.timeout(10_000) });
+  const [service] = await once(npm.stdout, 'data', { signal: AbortSignal.timeout(60_000) });
   npm.kill();
   assert.equal(Number(String(service)), npm.pid);
 });

@@ -16,7 +16,7 @@ function costly(name: string): string {
 }
 
 test('a costly upload is refused at once under load: no worker ends, and no request is lost', {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async (t) => {
   const here = place();
   const writer = here.key('profiles', 'metrics');

@@ -5,7 +5,7 @@ import { hanging, serving } from './serving.ts';
 
 for (const workers of ['1', '2']) {
   test(`with ${workers} workers, a request cut off at the end of a drain has its line in the log`, {
-    timeout: 60_000,
+    timeout: 200_000,
   }, async () => {
     const here = place();
     const key = here.key('redact');

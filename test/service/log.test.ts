@@ -89,7 +89,7 @@ test('a process whose log has lost its reader continues, and ends', async () => 
   `;
   const child = spawn(process.execPath, argsOf(body), {
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 20_000,
+    timeout: 120_000,
   });
   const exited = once(child, 'exit');
   child.stdout.once('data', () => child.stderr.destroy());

@@ -18,7 +18,7 @@ async function everywhere(port: number, path: string, key: string, count = 8) {
 }
 
 for (const workers of ['1', '4']) {
-  test(`with ${workers} workers the service is one`, { timeout: 120_000 }, async (t) => {
+  test(`with ${workers} workers the service is one`, { timeout: 400_000 }, async (t) => {
     const here = place();
     const writer = here.key('profiles', 'metrics');
     const reader = here.key('redact');
@@ -142,7 +142,7 @@ for (const workers of ['1', '4']) {
 }
 
 test('a worker that dies is replaced, and its leases are free again', {
-  timeout: 60_000,
+  timeout: 200_000,
 }, async () => {
   const here = place();
   const key = here.key('redact', 'metrics');
@@ -164,7 +164,7 @@ test('a worker that dies is replaced, and its leases are free again', {
   assert.match(body, /^redactor_workers_restarted_total 2$/m);
 });
 
-test('a second SIGTERM does not wait', { timeout: 60_000 }, async () => {
+test('a second SIGTERM does not wait', { timeout: 200_000 }, async () => {
   const here = place();
   const key = here.key('redact');
   const running = await serving(here, { workers: '2', drain: '600' });
@@ -177,7 +177,7 @@ test('a second SIGTERM does not wait', { timeout: 60_000 }, async () => {
   assert.equal(await running.ended, 0);
 });
 
-test('a spool that cannot be written is reported at the start', { timeout: 60_000 }, async () => {
+test('a spool that cannot be written is reported at the start', { timeout: 200_000 }, async () => {
   const here = place();
   here.key('redact');
   const { child, said } = await serving(here, { spool: join(here.folder, 'missing') });
@@ -185,7 +185,7 @@ test('a spool that cannot be written is reported at the start', { timeout: 60_00
   child.kill();
 });
 
-test('a port that is taken is an error, once', { timeout: 60_000 }, async () => {
+test('a port that is taken is an error, once', { timeout: 200_000 }, async () => {
   const here = place();
   here.key('redact');
   const running = await serving(here, { workers: '1' });

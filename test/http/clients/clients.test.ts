@@ -16,14 +16,14 @@ const EXPECTED = `200 ${(LENGTH / LINE) * (LINE - 5)}\n`;
 
 /** Why a client cannot run here; false where it can. */
 async function absent(command: string, args: readonly string[]): Promise<string | false> {
-  return run(command, [...args], { timeout: 30_000 }).then(
+  return run(command, [...args], { timeout: 200_000 }).then(
     () => false,
     () => `${[command, ...args].join(' ')} does not run here`,
   );
 }
 
 async function printed(command: string, args: readonly string[]): Promise<string> {
-  return (await run(command, [...args], { timeout: 90_000 })).stdout;
+  return (await run(command, [...args], { timeout: 200_000 })).stdout;
 }
 
 const python = await absent('python3', ['--version']);

@@ -40,7 +40,7 @@ test('one that sends slowly, but sends, is served', async () => {
     socket.write('x'.repeat(2_000));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(5_000) });
+  const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(30_000) });
   assert.match(String(chunk), /^HTTP\/1\.1 200 /);
   socket.destroy();
 });

@@ -127,7 +127,7 @@ test('a client that waits for 100 gets a problem without it, and at once', async
   const call = request({ ...options, rejectUnauthorized: false });
   call.on('continue', () => call.destroy(new Error('asked for the body')));
   call.flushHeaders();
-  const [answer] = await once(call, 'response', { signal: AbortSignal.timeout(3_000) });
+  const [answer] = await once(call, 'response', { signal: AbortSignal.timeout(30_000) });
   assert.equal(answer.statusCode, 404);
   assert.equal(answer.headers.connection, 'close');
   call.on('error', () => {}).destroy();

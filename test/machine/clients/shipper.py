@@ -6,7 +6,7 @@ import sys
 import time
 
 LINES = 20
-raw = socket.create_connection((sys.argv[1], 8080), timeout=20)
+raw = socket.create_connection((sys.argv[1], 8080), timeout=120)
 wire = ssl._create_unverified_context().wrap_socket(raw)
 wire.sendall(
     b"POST /api/filter?flush=line HTTP/1.1\r\nHost: machine\r\nContent-Type: text/plain\r\n"
