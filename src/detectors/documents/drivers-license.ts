@@ -76,6 +76,7 @@ export const driversLicense = detector({
   examples: [
     "Driver's license «A1234567», DL «A123456789012», licence no. «123456789», TX DL «12345678».",
     'Groups: «F255-921-50-094-0», «M-123-456-789-012», «A1234-12345-12345», «K12-34-5678», «S514-7789-7023», «B12-345-678».',
+    "In groups: driver's license «D123 4567 8901», DL: «A123 4567».",
     '{"driversLicense":"«D1234567»","dl":"\\n«12345678»","order":"12345678"}',
     '17,DL,«S12345678»\r\n18,12345678,A1234567\r\n19,x',
     '2024-05-06 10:30:45 INFO license_number=«A1234567» id=12345678 build A1234567',

@@ -2,6 +2,7 @@ import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { isLine, LINES } from '../passports/machine-readable.ts';
+import { each } from '../words.ts';
 
 /** Another number's own keyword, with a state or none: a passport may be spoken of after it. */
 const LICENSE =
@@ -20,9 +21,10 @@ export const passportNumber = detector({
   group: 'numbers',
   finds: 'passport numbers, near their keyword; machine-readable zones',
   words: {
-    near:
-      'passport, passports, passport no, travel document, pasaporte, passeport, reisepass, passnummer, pass nr, paspoort, ' +
-      'passaporto, passaporte, pasport, paszport',
+    near: [
+      each('passport', ', no, number, num, id'),
+      'passports, travel document, pasaporte, passeport, reisepass, passnummer, pass nr, paspoort, passaporto, passaporte, pasport, paszport',
+    ].join(', '),
     raise: 'passport, travel document, visa, nationality, citizen',
   },
   patterns: [
@@ -35,6 +37,11 @@ export const passportNumber = detector({
       notBefore: '<',
     },
     { form: 'd{9}|ad{8}', check: ofNoLicense, when: { near: 0.9 }, classification: 'US' },
+    {
+      form: 'ddd ddd ddd|X{1,4} X{3,7}|A{1,2} ddd d{3,4}',
+      check: [{ kind: 'count', digits: [5, 9] }, ofNoLicense],
+      when: { 'before near': 0.85 },
+    },
     { form: 'X{7,9}', check: [digits, ofNoLicense], when: { near: 0.6 } },
     // In lower case `ab1234567` alone: `a1b2c3d4` is the hash of a commit.
     { form: '[a-z]d{6,8}|[a-z]{2}d{6,7}', check: ofNoLicense, when: { near: 0.6 } },
@@ -52,6 +59,7 @@ export const passportNumber = detector({
     '17,passport,«036001231»\r\n18,passport,03600123,PASSPORTS',
     '2024-05-06 10:30:45 INFO passport_no=«036001231» id=036001231',
     'Reisepass «C01X00T47»; hidden: passport «０３６００１２３１», 护照 passport «036001231»。',
+    'Passport no. «123 456 789», passport: «AB 123 4567», passport number «C01X 00T47»; passport AB 12 of 2019',
     'Passnummer «C01X00T47», {"type":"passport","number":"«C01X00T47»"}, passport no. «ab1234567»; passport a1b2c3d4',
     '«P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<»\n«L898902C36UTO7408122F1204159ZE184226B<<<<<10»\n',
     '«I<UTOD231458907<<<<<<<<<<<<<<<»\r\n«7408122F1204159UTO<<<<<<<<<<<6»\r\n«ERIKSSON<<ANNA<MARIA<<<<<<<<<<»',

@@ -203,6 +203,7 @@ export const personId = detector({
     'Members «44817» and «44818», Kunden «44817» und «44818»; your order no. «448172», votre commande n° «448172», uw bestelnummer «448172»; order no. 448172, commande n° 448172, contrato nº 12/03/2025, members 448 and 12, customers,44817,44818',
     'RPPS «10100417728», nr PWZ «4417722», AGB-code «01044177», CRM/PE «18422», GMC no. «4417722», nº col. «282804417», RG nº «44.817.223-5», cartão de cidadão n.º «11482217 4 ZX7», dowodem osobistym «ABC 441772», dossier «25-004417», Cartão SUS «898 0012 3345 6789», nº S.S. «28/04417722/84», NAM «TREG 5105 0317», tessera sanitaria «80380000412772810045», n.º mec. «20417», nr prac. «20417», matr. «20417», DNI «22.441.772», RG nº «MG-12.441.772»; dossier 2025, CRM 2024, SNS 2024, expediente 12, dossier 12-13',
     'votre dossier «DS-44710», su expediente «EX-44710», colaborador n.º «20418», wniosek nr «44710/25»; un dossier 44710, votre dossier 2025',
+    'In groups: customer ID «C 1234 5678», student ID «12 345 678», employee no. «4417 2201»; employee ID «44172» 617-555-0182',
     'no number: customer 12345, employee 4, case 2024, students 12345, loan of 20000, person 12345, a case no. 2, customer id: none',
   ],
 });

@@ -8,7 +8,7 @@ const OF_RECORDS = 'medical, health, clinical, patient, hospital, med, chart, ch
 /** Numbers besides those of records that hospitals and insurers give. */
 const OF_OTHERS =
   'mrn, hosp, encounter, visit, accession, subscriber, member, beneficiary, medicare, medicaid, health card, health plan, ' +
-  'health insurance, insurance, policy, claim, claims, policies, specimen, UR';
+  'health insurance, insurance, policy, claim, claims, policies, specimen, prescription, rx, UR';
 const COMPOUNDS =
   'patient, patienten, pat, fall, aufnahme, vers, kv, versicherten, versicherungs, versicherungsschein, schaden, schadens, krankenakten, policen';
 const DUTCH = 'patiënt, patiënten, pat, opname, verzekerden, verzekerde, schade';
@@ -70,7 +70,7 @@ export const medicalRecordNumber = detector({
     short: 'episodio, episódio, siniestro',
     many: 'charts, policies, claims, pólizas, polizze, episodios',
     ofRecords: each('record, records', 'number, no, nos, nr'),
-    sign: 'chart, med rec, medical rec',
+    sign: 'chart, med rec, medical rec, rx, prescription',
     merge: 'MR',
     accession: 'accession',
     insurance: 'policy, claim, subscriber, póliza, polizza, apólice',
@@ -80,7 +80,7 @@ export const medicalRecordNumber = detector({
       'reverts, squash, upstream',
   },
   patterns: [
-    { form: `[1-9]${L}${E}d-${L}${E}d-${L}${L}dd`, notBefore: '-', when: { always: 0.85 } },
+    { form: `[1-9]${L}${E}d[- ]${L}${E}d[- ]${L}${L}dd`, notBefore: '-', when: { always: 0.85 } },
     {
       form: `[1-9]${L}${E}d${L}${E}d${L}${L}dd`,
       notBefore: '-',
@@ -162,13 +162,14 @@ export const medicalRecordNumber = detector({
     'MRN is «00123456», the patient number was «00123456», MRN ........ «00123456», MRN - «00123456», MRN – «00123456», MRN (**«00123456»**), MRN: `«00123456»`, **MRN:** «00123456», MRN “«00123456»”, MRN\u00a0«00123456»',
     'MRN:\n    «00123456»\nMRN\n«00123456»\r\nMedical record no:\r\n«00123456»\nmrn,«00123456»,open\n"MRN","«00123456»"\nname,mrn\n00123456,Jane; {\\"mrn\\":\\"«00123456»\\"} {"mrn":["«00123456»"]}',
     'Encounter ID: «8841223», Visit No. «8841223», Accession No. «A204771», Member ID «W12345678», Policy number: «8841223», Health card no. «8841223», HealthPlanId=«8841223», Patientennummer «8841223», Versicherungsnummer «M123456789», Claim No. «CLM0091823», claim 12, Patienten-Nr. «8841223», NHC: «8841223»',
-    'Insurance: Medicare «1EG4-TE5-MK73», "hicn":"«1EG4TE5MK73»",17,«3K77-QX4-HD21»; 1EG4-TE5-MK7, 1EG4-TE5-MK73-1, 0EG4TE5MK73, 1SG4TE5MK73, 1EG4TE5MK7X, 1eg4te5mk73, sku 1AA1AA1AA11, "part_no":"1AA1AA1AA11"',
+    'Insurance: Medicare «1EG4-TE5-MK73», "hicn":"«1EG4TE5MK73»",17,«3K77-QX4-HD21», Medicare number «1EG4 TE5 MK73»; 1EG4-TE5-MK7, 1EG4-TE5-MK73-1, 0EG4TE5MK73, 1SG4TE5MK73, 1EG4TE5MK7X, 1eg4te5mk73, sku 1AA1AA1AA11, "part_no":"1AA1AA1AA11"',
     'See MR #12345 and MR #7 of it; MR #: «12345», MR #«123456»',
     'Patient: John Doe, MR #«12345», admitted\nMR #«4471» (Chart #«44712»)',
     'Merged in MR #12345',
     'MRN \u200b«950936», M\u200bRN: «950936», Patient ID:\ufeff «PT99812», visit\u200b to 1234 and \u200b950936',
     'My policy is «POL-123456», policy «AB123456», claim «CLM0091823», claim: «C-1234567»; an MRN number of «00123456», policy is RFC-2024, ISO-27001 policy, policy 1234567, my POL-123456',
     'Specimen ID: «323-884-4471-0», Vers.-Nr. «A123456780», KVNR: «A123456780», Schadennummer «24-1188-22», ACCESSION: «20241118-4471», Accession #«A204771»; accession 12345, accession: NM_001301717',
+    'In groups: member ID «W2398 77102» and more, policy number «8812 3456 01», MRN: «12 34 56 78», medical record number: «00 12 34 5», Rx# «6612345»; MRN «12345» 45 year old, MRN «448172» 2 days ago, member ID «4481» 12/03/2025',
     'MRNs «4417820», Fallzahl «1204417», chart nos. «A-1188»',
     'Patientennr. «448172», PatNr: «0033817», Fallnummern: «40118273», «40118274»; Versicherten-Nummer «Q 448 102 993», Póliza nº «44.817.203», Siniestro «2025/448172», Episodio: «25044817», Cartella n. «2025/44817», Paziente n. «44817», Polizza n. «44817/203», Apólice n.º «0448172», N° de séjour «250448172», Sinistre n° «S448172», NIP «8004417», verzekerdennummer «448172003», Nr pacjenta: «448172»; Charts «D-20817» and «D-20818»; NIP 5260001246, Episodio 12, Polizza n. 12/03/2025, SV1*HC:99213*125',
     'Patientenakte Nr. «88120447», Nº historia: «771204», Cartella clinica n. «2025018842», Prontuário «448812», Patiëntnummer: «7712044», Nr historii choroby: «448812»; historia 771204, cartella 448812, patiënt 7712044',
