@@ -26,12 +26,12 @@ export const EVIDENCE_WORDS: readonly string[] = [
   // Between a keyword and its value.
   'is, was',
   // Prepositions after a keyword: `number on the back is`.
-  ofWhat(),
+  prepositions(),
   // Elements around labels and values.
   'td, th, dt, dd, b, strong, span, label, em, i',
 ];
 
-function ofWhat(): string {
+function prepositions(): string {
   const whose = 'the, this, that, my, our, your, his, her, their'.split(', ');
   return ['on', 'of', 'for', 'from'].flatMap((of) => whose.map((one) => `${of} ${one}`)).join(', ');
 }

@@ -23,7 +23,7 @@ const KINDS = {
 } as const;
 const NOT = 1;
 const LAST = 2;
-const SIGNS: Readonly<Record<string, number>> = { ':': 4, '#': 8, '#:': 12 };
+const SEPARATORS: Readonly<Record<string, number>> = { ':': 4, '#': 8, '#:': 12 };
 const MOST_TERMS = 16;
 
 const TERM = /^(not )?([a-z]+)(?: ([A-Za-z]+))?(?: (#?:|#))?$/;
@@ -47,13 +47,14 @@ function alternative(evidence: Evidence, lists: ListNumbers): readonly Buffer[] 
 }
 
 function readTerm(term: string, lists: ListNumbers): Buffer {
-  const [, not, kind, name, mark] = TERM.exec(term) ?? [];
+  const [, not, kind, name, separator] = TERM.exec(term) ?? [];
   if (!isKind(kind)) throw new Error(`when: unexpected ${term}`);
   const takesList = kind === 'near' || kind === 'before';
-  if (!takesList && (name ?? mark) !== undefined) throw new Error(`when: unexpected ${term}`);
-  if (kind !== 'before' && mark !== undefined)
-    throw new Error(`when: unexpected ${mark} in ${term}`);
-  const flags = (not === undefined ? 0 : NOT) | (mark === undefined ? 0 : SIGNS[mark]);
+  if (!takesList && (name ?? separator) !== undefined) throw new Error(`when: unexpected ${term}`);
+  if (kind !== 'before' && separator !== undefined)
+    throw new Error(`when: unexpected ${separator} in ${term}`);
+  const flags =
+    (not === undefined ? 0 : NOT) | (separator === undefined ? 0 : SEPARATORS[separator]);
   return Buffer.from([KINDS[kind], takesList ? listOf(name ?? kind, term, lists) : 0, flags, 0]);
 }
 

@@ -15,7 +15,7 @@ export const AFTER = 8 * 1024;
 export const PADDING = 256;
 
 const TEXT = BEFORE + PIECE + AFTER + PADDING;
-const MOST_HITS = 8192;
+const MOST_KEYWORDS = 8192;
 const MOST_MATCHES = 8192;
 /** Bytes of the lists of patterns that states accept. */
 export const LISTS_BYTES = 64 * 1024;
@@ -24,8 +24,8 @@ const MOST_STATES = 65_536;
 
 /** Addresses and counts, in the order of the header's words. */
 const NAMES = [
-  ...['text', 'bits', 'starts', 'hits', 'matches', 'ends', 'characters', 'sources', 'heads'],
-  ...['mostHits', 'mostMatches', 'mask', 'taken', 'judged', 'cursors'],
+  ...['text', 'bits', 'starts', 'keywords', 'matches', 'ends', 'characters', 'sources', 'heads'],
+  ...['mostKeywords', 'mostMatches', 'mask', 'taken', 'judged', 'cursors'],
   ...['columns', 'rows', 'width', 'firstRun', 'firstAccept', 'firstInWord'],
   ...['startStates', 'lineStart', 'lists', 'patterns', 'sides', 'byteSets', 'checks'],
   ...['words', 'wordMask', 'groupSets', 'endings'],
@@ -121,13 +121,13 @@ export function workingBuffers() {
     text: allocate(TEXT),
     bits: allocate(TEXT / 2 + 128) + 64,
     starts: allocate(8 * TEXT),
-    hits: allocate(16 * (MOST_HITS + 1)),
+    keywords: allocate(16 * (MOST_KEYWORDS + 1)),
     matches: allocate(12 * (MOST_MATCHES + 64)),
     ends: allocate(8 * 64),
     characters: allocate(AFTER),
     sources: allocate(4 * TEXT),
     heads: allocate(8 * (TEXT / 64 + 4)),
-    mostHits: MOST_HITS,
+    mostKeywords: MOST_KEYWORDS,
     mostMatches: MOST_MATCHES,
     mask: allocate(MASK.tokens + TOKEN_SETS * TOKEN_SET.size),
     taken: allocate(4 * MOST_DETECTORS),

@@ -1,13 +1,14 @@
 // Evidence around a match: alternatives in order, each of some terms that all hold.
 //
 //   when: { 'before code :': …, 'before code & not counted': … }        terms: kind, list of words, flags, 0
-import { forgetKeyword, isLedTo, keyword } from './announced.as';
+
 import { lowest } from './bounds.as';
 import { byteAt, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
+import { forgetKeyword, isLedTo, keyword } from './leading-keyword.as';
 import { forgetLists, isListed, itemBefore, itemEnd } from './lists.as';
 import { forgetNear, isNear } from './near.as';
-import { COUNTED, FIELD, forgetSurroundings, PROSE, surroundings } from './surroundings.as';
-import { hitThatEnds, wordBeginsAt } from './words.as';
+import { COUNT_NOUNS, FIELD, forgetSurroundings, PROSE, surroundings } from './surroundings.as';
+import { keywordEndingAt, wordBeginsAt } from './words.as';
 
 export const NO_EVIDENCE: u32 = 255;
 
@@ -21,11 +22,11 @@ const NEAR: u32 = 1,
   APART: u32 = 4,
   BEFORE: u32 = 5,
   ALWAYS: u32 = 6,
-  COUNTED_BY: u32 = 7;
+  COUNTED: u32 = 7;
 // Flags of a term; the others are the separators that a keyword requires.
 const NOT: u32 = 1,
   LAST: u32 = 2,
-  SIGNS: u32 = 12;
+  SEPARATORS: u32 = 12;
 
 export function forgetEvidence(): void {
   forgetLists();
@@ -96,10 +97,10 @@ function isEvident(kind: u32, group: u32, flags: u32, start: i32, end: i32): boo
     case APART:
       return !isInRow(start, end);
     case BEFORE:
-      return isLedTo(start, group, flags & SIGNS);
+      return isLedTo(start, group, flags & SEPARATORS);
     case ALWAYS:
       return true;
-    case COUNTED_BY:
+    case COUNTED:
       return isCounted(end);
     default:
       return isListed(start);
@@ -107,7 +108,7 @@ function isEvident(kind: u32, group: u32, flags: u32, start: i32, end: i32): boo
 }
 
 function isCounted(end: i32): bool {
-  return byteAt(end) === SPACE && wordBeginsAt(end + 1, COUNTED);
+  return byteAt(end) === SPACE && wordBeginsAt(end + 1, COUNT_NOUNS);
 }
 
 /** Returns whether a word right before or after vetoes all patterns of the detector. */
@@ -129,7 +130,7 @@ function isRightAfter(start: i32, group: u32): bool {
     byteAt(p - 1) < 0x80
   )
     p--;
-  return p > start - 5 && hitThatEnds(max(p - 40, lowest()), p, group) >= 0;
+  return p > start - 5 && keywordEndingAt(max(p - 40, lowest()), p, group) >= 0;
 }
 
 /**

@@ -5,11 +5,12 @@
 //   starts           ^            ^      tokens that a pattern may begin with
 //   ends                ^       ^        where the automaton accepts; the longest first
 //   matches          ├─────────┤         start, end, pattern, the evidence that held, the verdict of the checks
-import { isLedAt, mayBeLed } from './announced.as';
+
 import { highest, lowest, setBounds } from './bounds.as';
 import { byteAt, inSet, isAlnum, isDigit } from './bytes.as';
 import { compact, forgetCompacted, holds, length } from './checks.as';
 import { evidence, forgetEvidence, isVetoed, NO_EVIDENCE } from './evidence.as';
+import { isLedAt, mayBeLed } from './leading-keyword.as';
 import { forgetLine } from './line.as';
 import {
   characters,

@@ -11,15 +11,15 @@ const HEADER: usize = 2048;
 export let text: usize = 0,
   bits: usize = 0,
   starts: usize = 0,
-  hits: usize = 0,
+  keywords: usize = 0,
   heads: usize = 0,
   matches: usize = 0;
 /** Ends that the automaton reached, the characters of a match for its checks, and offsets of plain text in the input. */
 export let ends: usize = 0,
   characters: usize = 0,
   sources: usize = 0;
-/** Numbers of hits and matches that fit. */
-export let mostHits: i32 = 0,
+/** Numbers of keywords and matches that fit. */
+export let mostKeywords: i32 = 0,
   mostMatches: i32 = 0;
 /** The automaton. */
 export let columns: usize = 0,
@@ -86,13 +86,13 @@ export function setup(): void {
   text = next();
   bits = next();
   starts = next();
-  hits = next();
+  keywords = next();
   matches = next();
   ends = next();
   characters = next();
   sources = next();
   heads = next();
-  mostHits = next();
+  mostKeywords = next();
   mostMatches = next();
   mask = next();
   anyEndings = mask + 64;

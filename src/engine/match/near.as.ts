@@ -5,7 +5,7 @@
 
 import { highest, lowest } from './bounds.as';
 import { byteAt, inSets, isLetter, isQuote, NEWLINE } from './bytes.as';
-import { hitStart, hitThatEnds, lastHit } from './words.as';
+import { keywordEndingAt, keywordStart, lastKeyword } from './words.as';
 
 const BEFORE: i32 = 48;
 const AFTER: i32 = 24;
@@ -69,14 +69,14 @@ function see(start: i32, end: i32): void {
 
 function holdsNear(group: u32): bool {
   if (!isKeyed) {
-    const hit = lastHit(from, to, group);
-    if (hit >= 0 && !isPairIn(hitStart(hit), to)) return true;
+    const last = lastKeyword(from, to, group);
+    if (last >= 0 && !isPairIn(keywordStart(last), to)) return true;
   } else {
-    if (lastHit(key, to, group) >= 0) return true;
+    if (lastKeyword(key, to, group) >= 0) return true;
     if (isForeign) return false;
     if (isGeneric && isNamedBefore(group)) return true;
   }
-  return after > seenEnd && lastHit(seenEnd, after, group) >= 0;
+  return after > seenEnd && lastKeyword(seenEnd, after, group) >= 0;
 }
 
 /** Offset before the blanks, the quote and the line break that precede a value: its label may be on the line before. */
@@ -106,7 +106,7 @@ function isPairIn(from: i32, to: i32): bool {
 }
 
 function isGenericKey(): bool {
-  const start = hitThatEnds(key, to, GENERIC);
+  const start = keywordEndingAt(key, to, GENERIC);
   return start >= 0 && (start === key || !isLetter(byteAt(start - 1)));
 }
 
@@ -116,7 +116,7 @@ function isNamedBefore(group: u32): bool {
   while (end > from && inSets(byteAt(end - 1), BETWEEN_PAIRS)) end--;
   if (end === key) return false;
   const value = afterLast(from, end, BEFORE_VALUE);
-  if (value === end || lastHit(value, end, group) < 0) return false;
+  if (value === end || lastKeyword(value, end, group) < 0) return false;
   let sign = value - 1;
   while (sign > from && inSets(byteAt(sign), BLANK_OR_QUOTE)) sign--;
   return sign >= from && (byteAt(sign) === EQUALS || byteAt(sign) === COLON);

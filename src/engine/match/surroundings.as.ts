@@ -5,7 +5,7 @@
 import { highest, lowest } from './bounds.as';
 import { byteAt, inSets, isAlnum, isDigit, isLetter, isQuote, NEWLINE, SPACE } from './bytes.as';
 import { isLogLine } from './line.as';
-import { hitThatEnds, wordBeginsAt } from './words.as';
+import { keywordEndingAt, wordBeginsAt } from './words.as';
 
 export const NEITHER: u32 = 0;
 export const FIELD: u32 = 1;
@@ -16,9 +16,9 @@ const AFTER: i32 = 32;
 const LINE: i32 = 160;
 const LONGEST_TAG: i32 = 96;
 
-// Groups of words, as `src/engine/compile/keywords.ts` numbers them.
+// Groups of words, as `src/engine/compile/evidence-words.ts` numbers them.
 const CELLS: u32 = 2;
-export const COUNTED: u32 = 3;
+export const COUNT_NOUNS: u32 = 3;
 const NAMED: u32 = 4;
 const POSTAL: u32 = 5;
 
@@ -80,7 +80,7 @@ function isCell(start: i32, end: i32): bool {
   if (stop !== start - 1 && byteAt(stop) !== SPACE) return false;
   const last = byteAt(stop - 1);
   if (stop === p + 3 && (byteAt(p + 1) | 32) === 104 && last >= 49 && last <= 54) return true;
-  return hitThatEnds(p + 1, stop, CELLS) === p + 1;
+  return keywordEndingAt(p + 1, stop, CELLS) === p + 1;
 }
 
 /** Whether quotes in a list of JSON or the like surround it. A value with a key is judged by its key. */
@@ -205,7 +205,7 @@ function isProse(p: i32, quoted: bool): bool {
 /** Whether the number counts something, or names something that is neither person nor place: `512 px`, `port 8080`. */
 function isCount(start: i32, end: i32): bool {
   if (inSets(byteAt(start - 1), COUNTING) || isNamed(start)) return true;
-  return byteAt(end) === SPACE && wordBeginsAt(end + 1, COUNTED);
+  return byteAt(end) === SPACE && wordBeginsAt(end + 1, COUNT_NOUNS);
 }
 
 function isNamed(start: i32): bool {
@@ -213,10 +213,10 @@ function isNamed(start: i32): bool {
   while (end > start - 4 && inSets(byteAt(end - 1), BEFORE_COUNT)) end--;
   if (end === start) return false;
   const from = max(start - 16, lowest());
-  const word = hitThatEnds(from, end, NAMED);
+  const word = keywordEndingAt(from, end, NAMED);
   if (word < 0 || isNamePart(byteAt(word - 1))) return false;
   // A code, but no postal one.
-  return hitThatEnds(from, end, POSTAL) < 0;
+  return keywordEndingAt(from, end, POSTAL) < 0;
 }
 
 function isNamePart(byte: u32): bool {

@@ -1,8 +1,8 @@
-// Keywords: those that begin in a block of 64 bytes are looked up when a pattern first asks for words there, and kept as hits.
+// Keywords: those that begin in a block of 64 bytes are looked up when a pattern first asks for words there, and kept.
 //
 //   text    Bank routing_number: 021000021        entries, each with the one before it
 //   words   ^    ^       ^                        routing ─▶ number ─▶ groups that have `routing number`
-//   hits         ├─────────────┤ start, end, set of groups
+//   keyword      ├─────────────┤ start, end, set of groups
 //
 // A word ends where letters do, or where a capital begins the next (`routingNumber`). Characters beyond ASCII are pieces of
 // their own: `sécu` is s, é, cu.
@@ -11,8 +11,8 @@ import {
   bits,
   groupSets,
   heads,
-  hits,
-  mostHits,
+  keywords,
+  mostKeywords,
   openings,
   text,
   wordMask,
@@ -121,18 +121,18 @@ function beyondEnd(p: i32): i32 {
   return q;
 }
 
-let hitCount: i32 = 0;
+let keywordCount: i32 = 0;
 /** End of the text. */
 let textEnd: i32 = 0;
 
-/** Bytes of a head, as a power of two: the number of a block's first hit from 1 on, 0 where they are not known, and of the one after its last. */
+/** Bytes of a head, as a power of two: the number of a block's first keyword from 1 on, 0 where they are not known, and of the one after its last. */
 const HEAD: u32 = 3;
-/** Most hits in a block: a phrase may begin at each byte. */
+/** Most keywords in a block: a phrase may begin at each byte. */
 const MOST_OF_BLOCK: i32 = 64 * MOST_PIECES;
 
-/** Forgets the hits of the text before, and expects one that ends at `end`. */
+/** Forgets the keywords of the text before, and expects one that ends at `end`. */
 export function forgetWords(end: i32): void {
-  hitCount = 0;
+  keywordCount = 0;
   textEnd = end;
   memory.fill(heads, 0, (<usize>((end >> 6) + 2)) << HEAD);
 }
@@ -187,12 +187,12 @@ function areCapitals(start: i32, end: i32): bool {
 }
 
 function put(start: i32, end: i32, set: u32): void {
-  if (hitCount === mostHits) return;
-  const hit = hits + (hitCount << 4);
-  store<u32>(hit, start);
-  store<u32>(hit, end, 4);
-  store<u32>(hit, <u32>(groupSets + (set << 5)), 8);
-  hitCount++;
+  if (keywordCount === mostKeywords) return;
+  const keyword = keywords + (keywordCount << 4);
+  store<u32>(keyword, start);
+  store<u32>(keyword, end, 4);
+  store<u32>(keyword, <u32>(groupSets + (set << 5)), 8);
+  keywordCount++;
 }
 
 /** Characters beyond ASCII open phrases of their own, in the middle of words, too: `저의주민등록번호는`. */
@@ -215,8 +215,8 @@ function lookUpBeyond(p: i32): void {
 function learn(block: i32): void {
   if (load<u32>(heads + (block << HEAD)) !== 0) return;
   // No room for the words of one more block: all are dropped, and found again when needed.
-  if (hitCount + MOST_OF_BLOCK > mostHits) forgetAll();
-  const first = hitCount;
+  if (keywordCount + MOST_OF_BLOCK > mostKeywords) forgetAll();
+  const first = keywordCount;
   const maps = bits + (block << BLOCK);
   const letters = load<u64>(maps, LETTERS),
     capitals = load<u64>(maps, CAPITALS),
@@ -231,10 +231,10 @@ function learn(block: i32): void {
   }
   const head = heads + (block << HEAD);
   store<u32>(head, first + 1);
-  store<u32>(head, hitCount, 4);
+  store<u32>(head, keywordCount, 4);
 }
 
-/** The first hit of a block, and one past its last. */
+/** The first keyword of a block, and one past its last. */
 function firstIn(block: i32): i32 {
   learn(block);
   return <i32>load<u32>(heads + (block << HEAD)) - 1;
@@ -243,15 +243,15 @@ function afterLastIn(block: i32): i32 {
   return <i32>load<u32>(heads + (block << HEAD), 4);
 }
 
-/** Parts of the `n`th hit. */
-export function hitStart(n: i32): i32 {
-  return <i32>load<u32>(hits + (n << 4));
+/** Parts of the `n`th keyword. */
+export function keywordStart(n: i32): i32 {
+  return <i32>load<u32>(keywords + (n << 4));
 }
-export function hitEnd(n: i32): i32 {
-  return <i32>load<u32>(hits + (n << 4), 4);
+export function keywordEnd(n: i32): i32 {
+  return <i32>load<u32>(keywords + (n << 4), 4);
 }
-export function isHitOf(n: i32, group: u32): bool {
-  const set: usize = load<u32>(hits + (n << 4), 8);
+export function isInGroup(n: i32, group: u32): bool {
+  const set: usize = load<u32>(keywords + (n << 4), 8);
   return ((load<u8>(set + (group >> 3)) >> (group & 7)) & 1) !== 0;
 }
 
@@ -269,27 +269,28 @@ function isWritten(byte: u32): bool {
   return isLetter(byte) || byte - 48 < 10 || byte === 95 || byte === 45;
 }
 
-/** The last hit of a group in `[from, to)`; -1 if absent. */
-export function lastHit(from: i32, to: i32, group: u32): i32 {
+/** The last keyword of a group in `[from, to)`; -1 if absent. */
+export function lastKeyword(from: i32, to: i32, group: u32): i32 {
   for (let block = (to - 1) >> 6; block >= from >> 6; block--) {
     const first = firstIn(block);
     for (let n = afterLastIn(block) - 1; n >= first; n--) {
-      const start = hitStart(n);
+      const start = keywordStart(n);
       if (start < from) return -1;
-      if (start < to && hitEnd(n) <= to && isHitOf(n, group) && !inPlaceholder(start)) return n;
+      if (start < to && keywordEnd(n) <= to && isInGroup(n, group) && !inPlaceholder(start))
+        return n;
     }
   }
   return -1;
 }
 
 /** Whether a word of a group ends at `end`, and where it begins; -1 if absent. Looks at `[from, end)`. */
-export function hitThatEnds(from: i32, end: i32, group: u32): i32 {
+export function keywordEndingAt(from: i32, end: i32, group: u32): i32 {
   for (let block = (end - 1) >> 6; block >= from >> 6; block--) {
     const first = firstIn(block);
     for (let n = afterLastIn(block) - 1; n >= first; n--) {
-      const start = hitStart(n);
+      const start = keywordStart(n);
       if (start < from) return -1;
-      if (hitEnd(n) === end && isHitOf(n, group)) return start;
+      if (keywordEnd(n) === end && isInGroup(n, group)) return start;
     }
   }
   return -1;
@@ -299,7 +300,7 @@ export function hitThatEnds(from: i32, end: i32, group: u32): i32 {
 export function wordBeginsAt(p: i32, group: u32): bool {
   if (!isLetter(byteAt(p)) || isLetter(byteAt(p - 1))) return false;
   const first = firstIn(p >> 6);
-  for (let n = afterLastIn(p >> 6) - 1; n >= first && hitStart(n) >= p; n--)
-    if (hitStart(n) === p && isHitOf(n, group)) return true;
+  for (let n = afterLastIn(p >> 6) - 1; n >= first && keywordStart(n) >= p; n--)
+    if (keywordStart(n) === p && isInGroup(n, group)) return true;
   return false;
 }

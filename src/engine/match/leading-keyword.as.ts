@@ -1,4 +1,4 @@
-// The keyword that leads to a value: right before it, with signs, tags, `is`, or a remark in brackets between.
+// The keyword that leads to a value: right before it, with separators, tags, `is`, or a remark in brackets between.
 //
 //   MRN is: 00123456        <td>MRN</td> <td>00123456        Serial number (system): C02XL        CVV on the back is 123
 //      ├─────┤ gap             ├──────────┤                               ├─────────┤                ├─────────────┤
@@ -6,21 +6,21 @@ import { lowest } from './bounds.as';
 import { byteAt, inSets, isAlnum, isDigit, isLetter, isQuote, NEWLINE, SPACE } from './bytes.as';
 import { isListed } from './lists.as';
 import { anyEndings } from './memory.as';
-import { hitThatEnds } from './words.as';
+import { keywordEndingAt } from './words.as';
 
-// Groups of words, as `src/engine/compile/keywords.ts` numbers them.
-const SAID: u32 = 6;
-const OF_WHAT: u32 = 7;
+// Groups of words, as `src/engine/compile/evidence-words.ts` numbers them.
+const VERBS: u32 = 6;
+const PREPOSITIONS: u32 = 7;
 const ELEMENTS: u32 = 8;
 /** Set of bytes between, as `src/engine/compile/dispatch/sides.ts` numbers it. */
 const BETWEEN: u32 = 1 << 15;
 
-/** Most signs between, bytes of a tag, a remark and a keyword. */
-const SIGNS: i32 = 24;
-const TAG: i32 = 30;
-const TAGS: i32 = 3;
-const REMARK: i32 = 26;
-const KEYWORD: i32 = 48;
+/** Most separators between, bytes of a tag, a remark and a keyword. */
+const MOST_SEPARATORS: i32 = 24;
+const LONGEST_TAG: i32 = 30;
+const MOST_TAGS: i32 = 3;
+const LONGEST_REMARK: i32 = 26;
+const LONGEST_KEYWORD: i32 = 48;
 // Kinds of separators between keyword and value, as terms require them: none, blanks, a colon or equivalent, a number sign.
 const ANY: i32 = -1,
   NOBODY: i32 = -2;
@@ -33,11 +33,11 @@ const NONE: u32 = 0,
 export let keyword: i32 = 0;
 
 let askedStart: i32 = -1,
-  /** Sign before the value, and the end of the word before that. */
-  sign: u32 = 0,
+  /** Separator before the value, and the end of the word before that. */
+  separator: u32 = 0,
   wordEnd: i32 = 0,
   /** An `is` leads to the value. */
-  isSaid: bool = false;
+  hasVerb: bool = false;
 
 export function forgetKeyword(): void {
   askedStart = -1;
@@ -69,7 +69,7 @@ function leaderOf(start: i32): i32 {
   // The keyword of an item of a list leads to the next one.
   if (isListed(start)) return ANY;
   let p = start;
-  const least = start - SIGNS;
+  const least = start - MOST_SEPARATORS;
   while (p >= least && isBetween(p - 1)) {
     // A tag.
     if (byteAt(p - 1) === 62) return ANY;
@@ -92,78 +92,79 @@ function isBetween(p: i32): bool {
   return byte === 0x80 ? before === 0xe2 : before === 0x80 && byteAt(p - 2) === 0xe2;
 }
 
-/** Whether a word of a group leads to the value at `start`, with the sign that flags want. */
-export function isLedTo(start: i32, group: u32, wanted: u32): bool {
+/** Whether a word of a group leads to the value at `start`, with a separator that the flags accept. */
+export function isLedTo(start: i32, group: u32, accepted: u32): bool {
   if (start !== askedStart) {
     askedStart = start;
     look(start);
   }
-  if (sign === NONE || !isWanted(wanted)) return false;
+  if (separator === NONE || !isAccepted(accepted)) return false;
   if (ends(wordEnd, group)) return true;
   const byte = byteAt(wordEnd - 1);
   // `cvv2`, `phone1`
   if (isDigit(byte)) return isLetter(byteAt(wordEnd - 2)) && ends(wordEnd - 1, group);
   if (byte === 41) return ends(beforeRemark(wordEnd), group);
-  return isSaid && ends(beforeWhat(wordEnd), group);
+  return hasVerb && ends(beforeQualifier(wordEnd), group);
 }
 
 /** A number sign counts as a colon, unless a term requires both. */
-function isWanted(signs: u32): bool {
-  return signs === COLON ? (sign & (COLON | NUMBER)) !== 0 : (sign & signs) === signs;
+function isAccepted(flags: u32): bool {
+  return flags === COLON ? (separator & (COLON | NUMBER)) !== 0 : (separator & flags) === flags;
 }
 
 function ends(end: i32, group: u32): bool {
-  keyword = hitThatEnds(leastOf(end), end, group);
+  keyword = keywordEndingAt(leastOf(end), end, group);
   return keyword >= 0;
 }
 
 function leastOf(end: i32): i32 {
-  return max(end - KEYWORD, lowest());
+  return max(end - LONGEST_KEYWORD, lowest());
 }
 
 /** Reads the gap between the value and the word before it. */
 function look(start: i32): void {
-  sign = NONE;
-  isSaid = false;
-  const least = max(start - SIGNS, lowest());
+  separator = NONE;
+  hasVerb = false;
+  const least = max(start - MOST_SEPARATORS, lowest());
   let p = start;
   let tags = 0;
-  for (let n = 0; n < SIGNS; n++) {
+  for (let n = 0; n < MOST_SEPARATORS; n++) {
     const tag = byteAt(p - 1) === 62 ? beforeTag(p) : p;
-    if (tag < p && ++tags > TAGS) return;
+    if (tag < p && ++tags > MOST_TAGS) return;
     else if (!isBetween(p - 1)) break;
     p = tag < p ? tag : p - 1;
   }
   wordEnd = p;
   if (tags > 0) {
-    sign = COLON;
+    separator = COLON;
     return;
   }
   if (p < least || p === lowest()) return;
-  const said = beforeSaid(p, least);
-  wordEnd = said;
-  isSaid = said < p;
-  sign = signIn(said, start);
+  const beforeIs = beforeVerb(p, least);
+  wordEnd = beforeIs;
+  hasVerb = beforeIs < p;
+  separator = separatorIn(beforeIs, start);
 }
 
 /** Start of the tag that ends at `end`; `end` if there is no tag. */
 function beforeTag(end: i32): i32 {
-  const least = max(end - TAG, lowest());
+  const least = max(end - LONGEST_TAG, lowest());
   let p = end - 2;
   while (p > least && byteAt(p) !== 60 && byteAt(p) !== 62) p--;
   if (byteAt(p) !== 60) return end;
   const name = byteAt(p + 1) === 47 ? p + 2 : p + 1;
   let stop = name;
   while (isLetter(byteAt(stop))) stop++;
-  const known = stop > name && !isAlnum(byteAt(stop)) && hitThatEnds(name, stop, ELEMENTS) === name;
+  const known =
+    stop > name && !isAlnum(byteAt(stop)) && keywordEndingAt(name, stop, ELEMENTS) === name;
   return known ? p : end;
 }
 
 /** Offset before the `is` that ends at `end`, and before the `of` of `number of`. */
-function beforeSaid(end: i32, least: i32): i32 {
+function beforeVerb(end: i32, least: i32): i32 {
   const last = byteAt(end - 1) | 32;
   if (last !== 115 && last !== 102) return end;
-  const word = last === 102 ? end - 2 : hitThatEnds(max(end - 3, lowest()), end, SAID);
+  const word = last === 102 ? end - 2 : keywordEndingAt(max(end - 3, lowest()), end, VERBS);
   if (word < least || byteAt(word - 1) !== SPACE) return end;
   if (last === 102) return isNumber(word - 1) ? word - 1 : end;
   let p = word;
@@ -183,7 +184,7 @@ function isNumber(end: i32): bool {
 
 /** Offset before a remark in brackets that ends at `end`. */
 function beforeRemark(end: i32): i32 {
-  const least = max(end - REMARK, lowest());
+  const least = max(end - LONGEST_REMARK, lowest());
   let p = end - 2;
   while (p > least && byteAt(p) !== 40 && byteAt(p) !== 41) p--;
   if (byteAt(p) !== 40 || p === end - 2) return end;
@@ -191,15 +192,15 @@ function beforeRemark(end: i32): i32 {
 }
 
 /** Start of one or two words that qualify a keyword: ` of my new card`. */
-function beforeWhat(end: i32): i32 {
+function beforeQualifier(end: i32): i32 {
   let p = end;
   for (let words = 0; words < 2; words++) {
     let q = p;
     while (q > p - 13 && byteAt(q - 1) - 97 < 26) q--;
     if (p - q < 2 || byteAt(q - 1) !== SPACE) return end;
     p = q - 1;
-    const what = hitThatEnds(leastOf(p), p, OF_WHAT);
-    if (what >= 0) return byteAt(what - 1) === SPACE ? what - 1 : end;
+    const preposition = keywordEndingAt(leastOf(p), p, PREPOSITIONS);
+    if (preposition >= 0) return byteAt(preposition - 1) === SPACE ? preposition - 1 : end;
   }
   return end;
 }
@@ -208,7 +209,7 @@ function beforeWhat(end: i32): i32 {
  * Returns the kind of separator between a word and a value: a comma separates two cells, a dash has blanks around it,
  * and a line ends in a colon unless its keyword begins it.
  */
-function signIn(from: i32, to: i32): u32 {
+function separatorIn(from: i32, to: i32): u32 {
   let found = BLANK;
   let colon: bool = false;
   for (let p = from; p < to; p++) {
