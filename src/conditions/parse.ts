@@ -80,7 +80,7 @@ export function parseCondition(source: string): Condition {
     if (/^['`‘’“”]/u.test(text)) {
       throw new ConditionError(column, 'a value is quoted with double quotes: "…"');
     }
-    while (goesOn(list, next)) next += 1;
+    while (isInValue(list, next)) next += 1;
     return { text: source.slice(first.start, list[next - 1].end), column };
   }
 
@@ -90,7 +90,7 @@ export function parseCondition(source: string): Condition {
 }
 
 /** Whether a value without quotes holds the token at `at` too. */
-function goesOn(list: readonly Token[], at: number): boolean {
+function isInValue(list: readonly Token[], at: number): boolean {
   const token = list[at];
   if (token.kind !== 'word' || isKeyword(token, 'and')) return false;
   if (!isKeyword(token, 'or')) return true;

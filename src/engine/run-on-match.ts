@@ -1,20 +1,20 @@
 import type { ByteSet } from '../core/bytes.ts';
 import type { Window } from './types.ts';
 
-/** A filter's match that outgrew its reach, and goes on over the windows that follow. */
+/** A filter's match that outgrew its reach, and continues in the windows that follow. */
 export interface RunOnMatch {
   /** Begins at an offset in the window, over some bytes; returns where it ends for now. */
   begin(window: Window, at: number, over: ByteSet): number;
-  /** Goes on from the window's first new byte; returns where it ends for now. */
-  goOn(window: Window, at: number): number;
-  isOn(): boolean;
+  /** Continues from the window's first new byte; returns where it ends for now. */
+  resume(window: Window, at: number): number;
+  isOpen(): boolean;
 }
 
 /** Follows such matches of a filter, and closes them where their bytes end. */
 export function runOnMatch(filter: number): RunOnMatch {
   let set: ByteSet | undefined;
 
-  function goOn(window: Window, at: number): number {
+  function resume(window: Window, at: number): number {
     if (set === undefined) return at;
     const { bytes, base, end, ended } = window;
     let i = at;
@@ -29,9 +29,9 @@ export function runOnMatch(filter: number): RunOnMatch {
   return {
     begin(window, at, over) {
       set = over;
-      return goOn(window, at);
+      return resume(window, at);
     },
-    goOn,
-    isOn: () => set !== undefined,
+    resume,
+    isOpen: () => set !== undefined,
   };
 }

@@ -41,8 +41,8 @@ export function conllReader(file: string): ConllReader {
     const before = text.length;
     text += gap + columns[0];
     const last = marks.at(-1);
-    const goesOn = prefix === 'I' && gap === ' ' && last?.type === type && last?.end === before;
-    if (last !== undefined && goesOn) marks[marks.length - 1] = { ...last, end: text.length };
+    const isInside = prefix === 'I' && gap === ' ' && last?.type === type && last?.end === before;
+    if (last !== undefined && isInside) marks[marks.length - 1] = { ...last, end: text.length };
     else if (type !== undefined) {
       marks.push({ start: before + gap.length, end: text.length, type });
     }

@@ -25,7 +25,7 @@ import {
   PLAIN_STREET_TYPES,
   STREET_TYPES,
 } from '../forms/street-types.ts';
-import { digitsEnd, goesBack, numberIn } from '../reading/digits.ts';
+import { digitsEnd, digitsPrecede, numberIn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import { openingAt } from '../reading/letters.ts';
@@ -145,7 +145,7 @@ function street(view: View, start: number): Found | undefined {
   const end = streetEnd(bytes, start, name, view.high);
   if (end < 0) return undefined;
   const first = unitStart(bytes, rangeStart(bytes, start, view.floor), view.floor);
-  if (!beginsAt(bytes, first, low) || goesBack(bytes, first, low)) return undefined;
+  if (!beginsAt(bytes, first, low) || digitsPrecede(bytes, first, low)) return undefined;
   return { start: first, end: unitEnd(bytes, end, view.high), confidence: 0.85 };
 }
 
@@ -363,8 +363,8 @@ function wordEnd(bytes: Buffer, at: number, limit: number): number {
   while (p < limit && (WORD[bytes[p]] === 1 || isHyphen(bytes, p, at, limit))) p++;
   if (p === at || bytes[p - 1] !== APOSTROPHE || p - 1 === at) return p;
   // In `'100 Main St'` the quote does not belong to the word, in `Princes' Boulevard` it is.
-  const goesOn = p + 1 < limit && bytes[p] === SPACE && UPPER[bytes[p + 1]] === 1;
-  return goesOn ? p : p - 1;
+  const isPossessive = p + 1 < limit && bytes[p] === SPACE && UPPER[bytes[p + 1]] === 1;
+  return isPossessive ? p : p - 1;
 }
 
 /** Whether a hyphen is between letters: `Winston-Salem`. */

@@ -23,7 +23,7 @@ import {
   isOfSpeaker,
 } from '../reading/age-beside.ts';
 import { agedPerson } from '../reading/aged-person.ts';
-import { goesBack, numberIn } from '../reading/digits.ts';
+import { digitsPrecede, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { SPELLED_FORM, SPELLED_NUMBER } from '../reading/number-words.ts';
 import { each } from '../words.ts';
@@ -166,7 +166,7 @@ export const age = detector({
       form: WITH_UNIT,
       check: inCode(hasNoOtherRemark),
       when: { 'before age : & not before limit': 0.9 },
-      goesOn: ',/:',
+      notContinuedBy: ',/:',
     },
     {
       form: WITH_UNIT,
@@ -176,23 +176,23 @@ export const age = detector({
           : undefined,
       ),
       when: { 'before age & not before limit': 0.9 },
-      goesOn: ',/:',
+      notContinuedBy: ',/:',
     },
     // The next of a list: `aged 4, 7 and 11`.
     {
       form: '[1-9]?d',
       check: inCode(hasNoOtherRemark),
       when: { 'before aged & not before limit & not counted': 0.85 },
-      goesOn: ',/:',
+      notContinuedBy: ',/:',
       notBefore: '%/',
     },
     {
       form: `"age"[dsDS]? ${WITH_UNIT}`,
       when: { 'not before otherAge': 0.9 },
-      goesOn: ',/:',
+      notContinuedBy: ',/:',
       notAfter: '_-',
     },
-    { form: WITH_UNIT, when: { 'before labelled': 0.9 }, goesOn: ',/:' },
+    { form: WITH_UNIT, when: { 'before labelled': 0.9 }, notContinuedBy: ',/:' },
     // A unit in one letter after the label: `Age/Sex: 34 Y/M`.
     { form: 'd{1,3} ?[yY]', when: { 'before age : & not before limit': 0.9 }, edges: 'open' },
     {
@@ -215,7 +215,7 @@ export const age = detector({
       form: `("of"|"is"|"was") ${WITH_UNIT}`,
       check: inCode(afterWord),
       when: { 'before age & not before limit': 0.9 },
-      goesOn: ',/:',
+      notContinuedBy: ',/:',
       mayBegin: 6,
     },
     { form: '[^0-9A-Za-z]"age"[dsDS]?" "("of ")?a{3,9}', check: inCode(spelledAged), edges },
@@ -226,7 +226,7 @@ export const age = detector({
       form: '[1-9]?d|1[01]d',
       check: inCode(ageAround),
       when: { 'near around': 0.7 },
-      goesOn: ',/:',
+      notContinuedBy: ',/:',
       after: BEFORE_AGE,
       notBefore: '%/_+=-',
     },
@@ -291,7 +291,11 @@ export const age = detector({
       edges: 'open',
     },
     // Age and sex: `54/F`, `F58`, `M, 63`.
-    { form: '[1-9]d/[MF]', check: inCode(({ start }) => ({ start, end: start + 2 })), goesOn: '/' },
+    {
+      form: '[1-9]d/[MF]',
+      check: inCode(({ start }) => ({ start, end: start + 2 })),
+      notContinuedBy: '/',
+    },
     {
       form: '[1-9]d ?[MF]|[MF][ /]?[1-9]d',
       check: inCode(besideLetter),
@@ -560,9 +564,11 @@ function isAfterBirth({ bytes, low, high }: View, start: number, end: number): b
 /** Start of a number with its fraction: before `3.` of `3.5`; -1 if it is part of something else. */
 function withFraction(bytes: Buffer, at: number, low: number, floor: number): number {
   if (at - 2 < low || bytes[at - 1] !== DOT || DIGIT[bytes[at - 2]] === 0) {
-    return beginsAt(bytes, at, low) && !goesBack(bytes, at, low) ? at : -1;
+    return beginsAt(bytes, at, low) && !digitsPrecede(bytes, at, low) ? at : -1;
   }
   let start = at - 2;
   while (start > floor && at - start < 5 && DIGIT[bytes[start - 1]] === 1) start--;
-  return start >= floor && beginsAt(bytes, start, low) && !goesBack(bytes, start, low) ? start : -1;
+  return start >= floor && beginsAt(bytes, start, low) && !digitsPrecede(bytes, start, low)
+    ? start
+    : -1;
 }

@@ -330,7 +330,7 @@ export const agesAbroad: readonly Pattern[] = [
     check: firstDigits(() => true),
     when: { always: 0.8 },
     edges: 'open',
-    goesOn: ',/:',
+    notContinuedBy: ',/:',
   },
   // `Jan Kowalski, lat 45,`
   { form: '[,(] ?"lat "[1-9]d', check: lastDigits(isOfPerson), when: { always: 0.7 } },

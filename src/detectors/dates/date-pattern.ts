@@ -40,8 +40,8 @@ export const M = '(0?[1-9]|1[0-2])';
 export const YEAR = '(1[5-9]|2[01])dd';
 
 /** A date that no number after a slash, and no time after a colon, continues. */
-export const WHOLE: Rest = { goesOn: '/:' };
-export const NO_SLASH: Rest = { goesOn: '/' };
+export const WHOLE: Rest = { notContinuedBy: '/:' };
+export const NO_SLASH: Rest = { notContinuedBy: '/' };
 export const SURE = { always: 0.95 } as const;
 export const PROSE: Readonly<Partial<Record<Evidence, number>>> = {
   near: 0.95,

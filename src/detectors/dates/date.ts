@@ -57,7 +57,7 @@ const LAWS = [
 ].join(', ');
 
 /** In `name-5-2019` the numbers are parts of a name. */
-const UNTAGGED: Rest = { ...NO_SLASH, goesBack: '-' };
+const UNTAGGED: Rest = { ...NO_SLASH, notContinuing: '-' };
 
 const numeric: readonly DatePattern[] = [
   real(`${RECENT}(-dd-dd?|/dd/dd?)${TIME}`, 'ymd', { edges: 'open' }),
@@ -76,7 +76,7 @@ const numeric: readonly DatePattern[] = [
   real(
     'dd?[-/]dddd',
     'my',
-    { ...UNTAGGED, goesBack: '-/', when: { 'not before law': 0.95 } },
+    { ...UNTAGGED, notContinuing: '-/', when: { 'not before law': 0.95 } },
     'credible',
   ),
   ...any(
@@ -149,9 +149,9 @@ const named: readonly DatePattern[] = [
     form: `('Mon'|'Tue'|'Wed'|'Thu'|'Fri'|'Sat'|'Sun')',' {1,2}dd? ${CAPITAL} ${YEAR} dd:dd(:dd)? ([+-]dddd|'GMT'|'UTC'|'UT')`,
     when: SURE,
   },
-  { form: `${DAY} (${LOWER})`, when: SURE, goesOn: ':' },
+  { form: `${DAY} (${LOWER})`, when: SURE, notContinuedBy: ':' },
   // `Mar-24`
-  { form: `${CAPITAL}-dd`, when: { near: 0.9, field: 0.8 }, goesOn: '-/:.', notAfter: '-' },
+  { form: `${CAPITAL}-dd`, when: { near: 0.9, field: 0.8 }, notContinuedBy: '-/:.', notAfter: '-' },
   ...any(`${DAY}( ("day ")?"of" |[ ./-]?)${NAME}(\\.?,? |[-/.]?)${YEAR}`, 'dy', NO_SLASH),
   ...any(`${DAY}( "of" | )${NAME}\\.?,?${WRAP}${YEAR}`, 'dy', wrapped),
   ...any(`${DAY}( "of" |[ /-])${NAME}(\\.?,? [']?|[-/])dd`, 'dy', {
@@ -180,7 +180,7 @@ const other: readonly DatePattern[] = [
   // `Mo. 3.4.`, `Termine: 3.4., 10.4. und 17.4.`
   ...[
     { form: 'dd?\\.dd?\\.', notBefore: '0-9' },
-    { form: 'dd?\\.dd?\\.dd', goesOn: '.' },
+    { form: 'dd?\\.dd?\\.dd', notContinuedBy: '.' },
   ].map((day) => ({
     ...day,
     check: inCode(isDottedDay),

@@ -12,7 +12,7 @@ const HIGH_DAY = /\/(?:1[3-9]|2\d|3[01])$/;
 /** A score, a share. */
 const TENTHS = /\/10$/;
 /** More of a number or a share follows: `3/4 of the sites`, `5/10.5`. */
-const GOES_ON = /^(?: of | ago| d[eiu]s? | del|[./:-]\d|%)/;
+const CONTINUATION = /^(?: of | ago| d[eiu]s? | del|[./:-]\d|%)/;
 /** Where an entry of a chart begins: `9/20: Pt resting`, `9/20 - called daughter`. */
 const ENTRY = /^(?:: | - )[A-Za-z]/;
 /** A time of day: ` at 9:15am`, ` @ 1400`. */
@@ -81,7 +81,7 @@ export const daysOfMonth: readonly DatePattern[] = [
 /** Day and month in either order, or a month and a year. */
 function isDayOrMonth(match: CheckContext) {
   const [text, after] = textOf(match, 5);
-  return isPair(text) && !GOES_ON.test(after) && 'plausible';
+  return isPair(text) && !CONTINUATION.test(after) && 'plausible';
 }
 
 function isPair(text: string): boolean {
@@ -106,7 +106,7 @@ function isRange(match: CheckContext) {
   return (
     parts.every(isPair) &&
     !parts.every((part) => FRACTION.test(part)) &&
-    !GOES_ON.test(after) &&
+    !CONTINUATION.test(after) &&
     'plausible'
   );
 }

@@ -73,7 +73,7 @@ export const foreign: readonly DatePattern[] = [
     check: inCode(isForeignDay),
     when: { 'not before street': 0.95 },
     edges: 'open',
-    goesOn: ':',
+    notContinuedBy: ':',
   },
   {
     form: `dd?${MARK} ${ANY}`,
@@ -83,7 +83,7 @@ export const foreign: readonly DatePattern[] = [
   {
     form: `${either(ALONE.filter(isAscii))}${OF_YEAR}|${capital(ALONE)}(${OF_YEAR}| ${OF}${YEAR})`,
     when: { always: 0.95 },
-    goesOn: '/:-',
+    notContinuedBy: '/:-',
   },
   {
     form: capital(ALONE),
@@ -101,12 +101,12 @@ export const foreign: readonly DatePattern[] = [
   {
     form: `${either(ENGLISH)}[ -]${YEAR}`,
     when: { 'before article': 0.9, 'before within': 0.9, 'before ofMonth': 0.9 },
-    goesOn: '/:-',
+    notContinuedBy: '/:-',
   },
   {
     form: `${capital([...ENGLISH, ...GERMAN])} ${OF}${YEAR}`,
     when: { always: 0.95 },
-    goesOn: '/:-',
+    notContinuedBy: '/:-',
   },
   // No token of small letters begins a match before another word, nor does one before a letter beyond ASCII: code looks back.
   {
@@ -114,7 +114,7 @@ export const foreign: readonly DatePattern[] = [
     check: inCode(monthBefore),
     when: { always: 0.95 },
     edges: 'open',
-    goesOn: '/:-',
+    notContinuedBy: '/:-',
     mayBegin: 28,
   },
 ];

@@ -26,7 +26,7 @@ const HEX = /^[0-9a-f-]+$|^[0-9A-F-]+$/;
 const OTHER_FORM =
   /^(?:(?:19|20)\d\d-\d\d-\d\d|\d\d-\d\d-(?:19|20)\d\d|(?:19|20)\d\d[01]\d[0-3]\d{3}|CVE-.*|0x.*)$/;
 /** The beginning of something else: `1.5`, `00:14`, `8250/16550`, `12345 (0x3039)`. */
-const GOES_ON = /^(?:[.:/_-][0-9A-Za-z]| \(0x)/;
+const CONTINUATION = /^(?:[.:/_-][0-9A-Za-z]| \(0x)/;
 
 /**
  * Finds numbers that identify a device, 45 CFR 164.514(b)(2)(i)(M): serial numbers, identifiers of devices and those for
@@ -179,7 +179,7 @@ function isSerial(
   );
   const letters = small + capitals;
   if (digits === 0 || letters + digits < 5 || OTHER_FORM.test(text)) return false;
-  if (GOES_ON.test(bytes.toString('latin1', end, Math.min(high, end + 4)))) return false;
+  if (CONTINUATION.test(bytes.toString('latin1', end, Math.min(high, end + 4)))) return false;
   // Small letters are a code if they are hexadecimal, among many digits, or mixed with capitals; others are words: `ttyUSB0`.
   const isCode =
     HEX.test(text) ||

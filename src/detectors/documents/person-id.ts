@@ -146,7 +146,7 @@ export const personId = detector({
       form: 'X[0-9A-Z-]{2,16}X',
       check: { kind: 'count', digits: [3, 16] },
       edges: 'open',
-      goesOn: '-',
+      notContinuedBy: '-',
       when: { 'before label': 0.9, 'before sign #': 0.9, 'before file :': 0.85 },
     },
     {
@@ -159,7 +159,7 @@ export const personId = detector({
     {
       form: `${SLASHED}|${DOTTED}|${SPACED}`,
       check: [{ kind: 'count', digits: [3, 18] }, noDate],
-      goesOn: '-',
+      notContinuedBy: '-',
       when: { 'before label': 0.9, 'before file :': 0.85 },
     },
     {

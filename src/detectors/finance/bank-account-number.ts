@@ -32,7 +32,7 @@ const NAMED = {
   'before short : & not counted': 0.6,
   'before alone & not counted': 0.8,
 } as const;
-const account = { classification: 'account', goesOn: ':' };
+const account = { classification: 'account', notContinuedBy: ':' };
 const branch = { notBefore: '-' };
 
 const SORT_WORD = '(?:SC|S/C|s/c|[Ss]ort|SORT)(?:[ _]?[Cc]ode| ?CODE)?';

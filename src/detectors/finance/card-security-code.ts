@@ -7,7 +7,7 @@ import { each } from '../words.ts';
 
 /** Not after a blank alone: the years 1900 to 2099. */
 const NO_YEAR = 'ddd|[03-9]ddd|1[0-8]dd|2[1-9]dd';
-const MORE = { goesOn: ',/:', notBefore: '%' };
+const MORE = { notContinuedBy: ',/:', notBefore: '%' };
 const spelled = 'card security, card verification, card validation';
 
 /**

@@ -34,7 +34,7 @@ const SERIAL_LINE = /^Rs\.? ?(?:232|422|423|485)$/;
 const OF_LINES = /^ (?:bus|interface|port|serial|link|cable|network|modbus|transceiver)(?![a-z])/i;
 
 const edges = 'open';
-const goesOn = '.,';
+const notContinuedBy = '.,';
 const sure = { always: 0.8 } as const;
 const counts = { prose: 0.8, field: 0.8 } as const;
 
@@ -56,26 +56,26 @@ export const currency = detector({
         { form: `${sign}${DOLLAR}${BLANK}?${SURE}`, when: sure },
         { form: `${sign}${DOLLAR}${BLANK}?(dd?|.d)`, when: counts },
         { form: `${sign}${SYMBOL}${BLANK}?${AMOUNT}${MORE}?`, when: sure },
-      ].map((pattern) => ({ ...pattern, ...before, edges, goesOn }) as const),
+      ].map((pattern) => ({ ...pattern, ...before, edges, notContinuedBy }) as const),
     ),
     {
       form: `${NUMBER}(${BLANK}?${SYMBOL}|${BLANK}${either([...CURRENCY_WORDS])})`,
       when: sure,
       edges,
-      goesBack: '.',
+      notContinuing: '.',
     },
     {
       form: `(${CAPITALS}${BLANK}|${SMALL} )${AMOUNT}${MAGNITUDE}?`,
       when: sure,
       edges,
-      goesOn,
+      notContinuedBy,
       check: unless(isRatio),
     },
     {
       form: `'Rs'.? ?${AMOUNT}${MAGNITUDE}?`,
       when: sure,
       edges,
-      goesOn,
+      notContinuedBy,
       check: unless(isSerialLine),
     },
   ],

@@ -90,7 +90,7 @@ export const medicalRecordNumber = detector({
       form: 'X[0-9A-Z-]{2,13}X',
       check: { kind: 'count', digits: [2, 15] },
       edges: 'open',
-      goesOn: '-',
+      notContinuedBy: '-',
       when: {
         'before record': 0.85,
         'before sign #': 0.85,
@@ -103,7 +103,7 @@ export const medicalRecordNumber = detector({
       form: 'X[0-9A-Z-]{4,13}X',
       check: { kind: 'count', digits: [2, 15] },
       edges: 'open',
-      goesOn: '-',
+      notContinuedBy: '-',
       when: { 'before merge #': 0.85 },
     },
     { form: 'd{6,9}', edges: 'open', when: { 'before nip': 0.85 } },
@@ -111,7 +111,7 @@ export const medicalRecordNumber = detector({
       form: `${SLASHED}|${DOTTED}|${SPACED}`,
       check: [{ kind: 'count', digits: [3, 16] }, noDate],
       edges: 'open',
-      goesOn: '-',
+      notContinuedBy: '-',
       when: {
         'before record': 0.85,
         'before named :': 0.85,
@@ -123,14 +123,14 @@ export const medicalRecordNumber = detector({
       form: 'X[0-9A-Z-]{2,13}X',
       check: { kind: 'count', digits: [4, 15] },
       edges: 'open',
-      goesOn: '-',
+      notContinuedBy: '-',
       when: { 'before named :': 0.85, 'before short': 0.8 },
     },
     {
       form: 'X[0-9A-Z/-]{3,13}X',
       check: [{ kind: 'count', digits: [4, 15] }, listed],
       edges: 'open',
-      goesOn: '-',
+      notContinuedBy: '-',
       when: { 'before many': 0.85 },
     },
     // After ambiguous words: letters and six digits or more.

@@ -15,7 +15,7 @@ const TAIL = `::((${H}:){0,6}(${H}|${FOUR}))?`;
 const MORE = '(%[0-9A-Za-z._~-]{0,31}[0-9A-Za-z])?(/d{1,3})?';
 const BROWSERS =
   'chrome, chromium, headlesschrome, crios, edg, edga, edgios, opr, opera, brave, vivaldi, yabrowser, samsungbrowser';
-const four = { edges: 'open', goesOn: '.', goesBack: '.' } as const;
+const four = { edges: 'open', notContinuedBy: '.', notContinuing: '.' } as const;
 const unversioned = { when: { 'not before versions': 0.9 }, ...four } as const;
 const plain = { ...unversioned, notAfter: '/(>' } as const;
 const noVersion = { kind: 'code', inPlace: true, holds: isNoVersion } as const;

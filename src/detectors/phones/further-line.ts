@@ -1,5 +1,5 @@
 import { COMMA, DIGIT, HYPHEN, SLASH, SPACE } from '../../core/bytes.ts';
-import { digitRun, goesOn } from '../reading/digits.ts';
+import { digitRun, digitsContinue } from '../reading/digits.ts';
 import { endsAt } from '../reading/edges.ts';
 import { blankLength } from '../reading/separators.ts';
 
@@ -29,7 +29,7 @@ function lineEnd(bytes: Buffer, at: number, high: number): number {
   if (p < high && bytes[p] === HYPHEN) p++;
   const length = p < high && DIGIT[bytes[p]] === 1 ? digitRun(bytes, p, high, MOST) : 0;
   const end = p + length;
-  if (length < FEWEST || length > MOST || goesOn(bytes, end, high)) return at;
+  if (length < FEWEST || length > MOST || digitsContinue(bytes, end, high)) return at;
   // A second number follows: `955 501 824 / 655 501 824`.
   if (bytes[end] === SPACE && DIGIT[bytes[end + 1]] === 1) return at;
   return endsAt(bytes, end, high) ? end : at;

@@ -1,6 +1,6 @@
 import { ALNUM, CASE_BIT, ONE, PLUS, SMALL_C, SMALL_G, SPACE, ZERO } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
-import { goesBack, goesOn } from '../reading/digits.ts';
+import { digitsContinue, digitsPrecede } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { numberContext } from '../reading/number-context.ts';
 import type { Plans } from './numbering-plans.ts';
@@ -26,7 +26,7 @@ export function internationalEnd(view: PhoneView, at: number, plans: Plans): num
 /** End of the number whose digits are at `at`, after an encoded plus sign, `%2B44…`; -1 if there is no number. */
 export function encodedEnd({ bytes, high }: View, at: number, plans: Plans): number {
   const end = afterDialOut(bytes, at, high, plans);
-  return end < 0 || goesOn(bytes, end, high) ? -1 : end;
+  return end < 0 || digitsContinue(bytes, end, high) ? -1 : end;
 }
 
 /**
@@ -35,9 +35,9 @@ export function encodedEnd({ bytes, high }: View, at: number, plans: Plans): num
 export function abroadEnd(view: PhoneView, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
   if (at + 2 > high || bytes[at] !== ZERO || bytes[at + 1] !== ZERO) return -1;
-  if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
+  if (!beginsAt(bytes, at, low) || digitsPrecede(bytes, at, low)) return -1;
   const end = afterDialOut(bytes, at + 2, high, plans);
-  if (end < 0 || goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
+  if (end < 0 || digitsContinue(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
   if (nearPhoneWord(view, at, end)) return end;
   return bytes[at + 4] === SPACE && numberContext(view, at, end) !== undefined ? end : -1;
 }
@@ -58,9 +58,9 @@ export function dialledEnd({ bytes, low, high }: View, at: number, plans: Plans)
     return -1;
   }
   const from = separatorEnd(bytes, at + 3, high);
-  if (from === at + 3 || !beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
+  if (from === at + 3 || !beginsAt(bytes, at, low) || digitsPrecede(bytes, at, low)) return -1;
   const end = afterDialOut(bytes, from, high, plans);
-  return end < 0 || goesOn(bytes, end, high) ? -1 : end;
+  return end < 0 || digitsContinue(bytes, end, high) ? -1 : end;
 }
 
 function afterDialOut(bytes: Buffer, from: number, high: number, plans: Plans): number {

@@ -1,7 +1,7 @@
 import { DIGIT, DOT, FIVE, SPACE, THREE, TWO, ZERO } from '../../core/bytes.ts';
 import { PHONE_NOUNS } from '../forms/phone-nouns.ts';
 import { isCounted } from '../reading/counts.ts';
-import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
+import { digitRun, digitsContinue, digitsPrecede } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { dashLength } from '../reading/separators.ts';
 import type { Plans } from './numbering-plans.ts';
@@ -33,7 +33,12 @@ export function localEnd(view: PhoneView, at: number): number {
   const line = at + 3 + mark;
   const end = line + 4;
   if (mark === 0 || digitRun(bytes, line, high, 4) !== 4) return -1;
-  if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low) || goesOn(bytes, end, high)) return -1;
+  if (
+    !beginsAt(bytes, at, low) ||
+    digitsPrecede(bytes, at, low) ||
+    digitsContinue(bytes, end, high)
+  )
+    return -1;
   if (!endsAt(bytes, end, high) || isCounted(bytes, end, high)) return -1;
   return announced(view, at, end) ? end : -1;
 }
@@ -44,11 +49,11 @@ export function localEnd(view: PhoneView, at: number): number {
  */
 export function foreignEnd(view: PhoneView, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
-  if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
+  if (!beginsAt(bytes, at, low) || digitsPrecede(bytes, at, low)) return -1;
   const read = phoneGroups(bytes, at, high, MOST);
   if (read.count < FEWEST_ANNOUNCED || isDate(read)) return -1;
   const end = read.ends[read.groups - 1];
-  if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
+  if (digitsContinue(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
   if (announced(view, at, end)) return read.count < FEWEST && read.groups !== 2 ? -1 : end;
   return isTrunkNumber(view, at, read, plans) ? end : -1;
 }
@@ -59,7 +64,7 @@ export function foreignEnd(view: PhoneView, at: number, plans: Plans): number {
  */
 export function unprefixedEnd(view: PhoneView, at: number): number {
   const { bytes, low, high } = view;
-  if (bytes[at] === ZERO || !beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
+  if (bytes[at] === ZERO || !beginsAt(bytes, at, low) || digitsPrecede(bytes, at, low)) return -1;
   let read = phoneGroups(bytes, at, high, MOST);
   // A second number may follow: `955 501 824 / 655 501 824`.
   if (read.count > UNPREFIXED)
@@ -67,7 +72,7 @@ export function unprefixedEnd(view: PhoneView, at: number): number {
   if (!isUnprefixed(bytes[at], read)) return -1;
   const end = read.ends[read.groups - 1];
   if (bytes[end] === SPACE && DIGIT[bytes[end + 1]] === 1) return -1;
-  if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
+  if (digitsContinue(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
   return isLabelled(view, at) || view.near('noun', at, end) ? end : -1;
 }
 

@@ -1,5 +1,5 @@
 import { CLOSE_PAREN, OPEN_PAREN, SLASH } from '../../core/bytes.ts';
-import { goesBack, goesOn } from '../reading/digits.ts';
+import { digitsContinue, digitsPrecede } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { numberContext } from '../reading/number-context.ts';
 import type { NationalNumbers } from './numbering-plans.ts';
@@ -18,7 +18,7 @@ export function nationalSpan(
   regions: readonly NationalNumbers[],
 ): readonly [number, number] | undefined {
   const { bytes, low, floor, high } = view;
-  if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
+  if (!beginsAt(bytes, at, low) || digitsPrecede(bytes, at, low)) return undefined;
   if (at > low && bytes[at - 1] === SLASH) return undefined;
   const read = phoneGroups(bytes, at, high, MOST);
   const { count, ends } = read;
@@ -34,7 +34,7 @@ export function nationalSpan(
   let length = count;
   for (let i = sizes.length - 1; i >= 0 && length >= FEWEST; length -= sizes[i--]) {
     if (!regions.some((region) => region.valid(read, length, i + 1))) continue;
-    return goesOn(bytes, ends[i], high) ? undefined : [open ? at - 1 : at, ends[i]];
+    return digitsContinue(bytes, ends[i], high) ? undefined : [open ? at - 1 : at, ends[i]];
   }
   return undefined;
 }
@@ -51,7 +51,7 @@ function isBare(
 ): boolean {
   const { count } = read;
   const [end] = read.ends;
-  if (count < FEWEST_BARE || goesOn(view.bytes, end, view.high)) return false;
+  if (count < FEWEST_BARE || digitsContinue(view.bytes, end, view.high)) return false;
   if (!regions.some((region) => region.significant(read))) return false;
   if (nearPhoneWord(view, at, end)) return true;
   return count >= FEWEST_ALONE && numberContext(view, at, end) !== undefined;

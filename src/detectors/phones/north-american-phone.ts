@@ -17,8 +17,8 @@ import {
   areThree,
   byteAt,
   digitRun,
-  goesBack,
-  goesOn,
+  digitsContinue,
+  digitsPrecede,
   numberIn,
 } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
@@ -50,8 +50,8 @@ function bare(view: PhoneView, at: number, end: number): Span | undefined {
   const area = end - 10;
   if (area > at && bytes[at] !== ONE) return undefined;
   if (bytes[area] < TWO || bytes[area + 3] < TWO) return undefined;
-  if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
-  if (goesOn(bytes, end, high)) return undefined;
+  if (!beginsAt(bytes, at, low) || digitsPrecede(bytes, at, low)) return undefined;
+  if (digitsContinue(bytes, end, high)) return undefined;
   if (nearPhoneWord(view, at, end)) return [at, end];
   return !isRound(bytes, area, end) && numberContext(view, at, end) ? [at, end] : undefined;
 }
@@ -72,11 +72,11 @@ function grouped(view: PhoneView, at: number): Span | undefined {
   const exchange = open < 0 ? afterArea(bytes, at + 3, high) : inside;
   if (exchange < 0) return undefined;
   const end = lineEnd(bytes, exchange, high, open >= 0 || dashLength(bytes, at + 3, high) > 0);
-  if (end < 0 || goesOn(bytes, end, high)) return undefined;
+  if (end < 0 || digitsContinue(bytes, end, high)) return undefined;
   const start = open < 0 ? at : open;
   const long = longDistance(view, start);
-  if (long >= 0) return goesBack(bytes, long, low) ? undefined : [long, end];
-  if (open < 0 && (!beginsAt(bytes, at, low) || goesBack(bytes, at, low))) return undefined;
+  if (long >= 0) return digitsPrecede(bytes, long, low) ? undefined : [long, end];
+  if (open < 0 && (!beginsAt(bytes, at, low) || digitsPrecede(bytes, at, low))) return undefined;
   if (open < 0 && isOfRow(view, at, exchange, end) && !nearPhoneWord(view, at, end))
     return undefined;
   return [start, end];
@@ -148,6 +148,6 @@ function afterSingleDigit({ bytes, low, floor, high }: View, at: number): Span |
   if (digitRun(bytes, start, high, 1) !== 1 || digitRun(bytes, at + 6, high, 4) !== 4) {
     return undefined;
   }
-  if (!beginsAt(bytes, start, low) || goesBack(bytes, start, low)) return undefined;
-  return endsAt(bytes, end, high) && !goesOn(bytes, end, high) ? [start, end] : undefined;
+  if (!beginsAt(bytes, start, low) || digitsPrecede(bytes, start, low)) return undefined;
+  return endsAt(bytes, end, high) && !digitsContinue(bytes, end, high) ? [start, end] : undefined;
 }

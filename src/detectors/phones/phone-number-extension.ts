@@ -4,7 +4,7 @@ import { detector } from '../detector.ts';
 import { LIST_JOINER } from '../reading/list-joiner.ts';
 
 const EXT = '"ext"("n"|"ension")?"s"?';
-const GOES_ON = { goesOn: ':', notAfter: '_' };
+const SIDES = { notContinuedBy: ':', notAfter: '_' };
 
 /** Finds telephone extensions: `x123`, `X12`, `ext. 123`, `extension 12`, `extn #7`. */
 export const phoneNumberExtension = detector({
@@ -46,7 +46,7 @@ export const phoneNumberExtension = detector({
       form: 'd{2,6}',
       check: { kind: 'code', inPlace: true, holds: (_id, match) => isListed(match) && 'plausible' },
       when: { 'before ext': 0.75 },
-      ...GOES_ON,
+      ...SIDES,
     },
     // `x22, 25 and 31`
     {
@@ -58,10 +58,10 @@ export const phoneNumberExtension = detector({
           LISTED_X.test(bytes.toString('latin1', Math.max(low, start - 64), start)) && 'plausible',
       },
       when: { 'listed & near': 0.75 },
-      goesOn: ':',
+      notContinuedBy: ':',
     },
-    { form: 'd{2,6}', when: { 'before abroad': 0.75 }, ...GOES_ON },
-    { form: 'd{2,5}', when: { 'before office & near': 0.75 }, ...GOES_ON },
+    { form: 'd{2,6}', when: { 'before abroad': 0.75 }, ...SIDES },
+    { form: 'd{2,5}', when: { 'before office & near': 0.75 }, ...SIDES },
     // `Patricia Moulin, poste 2204`
     {
       form: 'd{3,5}',
@@ -72,9 +72,9 @@ export const phoneNumberExtension = detector({
           SIGNED.test(bytes.toString('latin1', Math.max(low, start - 48), start)) && 'plausible',
       },
       when: { 'before office': 0.75 },
-      ...GOES_ON,
+      ...SIDES,
     },
-    { form: `${EXT}( |[.:#][ #]?| #)d{1,7}`, when: { always: 0.75 }, ...GOES_ON },
+    { form: `${EXT}( |[.:#][ #]?| #)d{1,7}`, when: { always: 0.75 }, ...SIDES },
     {
       form: '("no"\\.?|"number"|"is") ?#?d{1,7}',
       back: { of: 'A-Za-z. ', first: 'eE', fewest: 4, most: 11 },
@@ -85,7 +85,7 @@ export const phoneNumberExtension = detector({
           'plausible',
       },
       when: { always: 0.75 },
-      ...GOES_ON,
+      ...SIDES,
     },
   ],
   column: {

@@ -18,7 +18,7 @@ import type { View } from '../../engine/types.ts';
 import { consists, digitsIn, isNumberGiven } from '../columns/value-forms.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
 import { PHONE_NOUNS } from '../forms/phone-nouns.ts';
-import { areFour, areThree, digitsEnd, goesOn } from '../reading/digits.ts';
+import { areFour, areThree, digitsContinue, digitsEnd } from '../reading/digits.ts';
 import { endsAt } from '../reading/edges.ts';
 import { separatorLength } from '../reading/separators.ts';
 import { furtherLinesEnd } from './further-line.ts';
@@ -172,7 +172,7 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
     holds: (_id, { bytes, start, end, high }) =>
       BEFORE_BRACKET[bytes[start - 2]] === 1 &&
       endsAt(bytes, end, high) &&
-      !goesOn(bytes, end, high) && { start: start - 1, confidence: 0.9, valid: false },
+      !digitsContinue(bytes, end, high) && { start: start - 1, confidence: 0.9, valid: false },
   };
   const of = (forms: readonly string[], enabled: boolean) =>
     forms.map((form) => ({ form, check, enabled, edges: 'open', mayBegin: BEFORE }) as const);

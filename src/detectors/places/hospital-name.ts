@@ -162,10 +162,10 @@ function wordsAt(bytes: Buffer, at: number, high: number): readonly Word[] {
       if (wrapped || isLetterhead(bytes, at, p - 1)) break;
       wrapped = true;
     }
-    const goesOn = capital || LINKS.has(text);
-    if (!goesOn && !HEADS.has(text) && !isSmallHead(words, text)) break;
+    const isPart = capital || LINKS.has(text);
+    if (!isPart && !HEADS.has(text) && !isSmallHead(words, text)) break;
     words.push({ start: p, end, text, capital });
-    const next = goesOn || BEFORE_SECOND.has(text) ? joint(bytes, end, high, end - p) : end;
+    const next = isPart || BEFORE_SECOND.has(text) ? joint(bytes, end, high, end - p) : end;
     if (next === end) break;
     p = next;
   }

@@ -67,7 +67,7 @@ export function plateAt(bytes: Buffer, start: number, high: number): Plate | und
   let from = start;
   while (plate.groups < MOST_GROUPS && isSeparator(bytes, plate.end, high)) {
     const next = groupAt(bytes, plate.end + 1, high);
-    if (next === undefined || !goesOn(bytes, from, last, next, high)) break;
+    if (next === undefined || !isNextGroup(bytes, from, last, next, high)) break;
     from = plate.end + 1;
     last = next;
     plate = joined(plate, next);
@@ -77,7 +77,7 @@ export function plateAt(bytes: Buffer, start: number, high: number): Plate | und
 }
 
 /** Whether the group after a separator belongs to the one in `[from, last.end)`. */
-function goesOn(bytes: Buffer, from: number, last: Plate, next: Plate, high: number): boolean {
+function isNextGroup(bytes: Buffer, from: number, last: Plate, next: Plate, high: number): boolean {
   if (lengthOf(last) + lengthOf(next) > MOST) return false;
   // `96-well`
   if (bytes[last.end] === HYPHEN) return !next.small || next.digits > 0 || last.letters > 0;

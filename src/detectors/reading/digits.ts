@@ -39,12 +39,12 @@ export function byteAt(bytes: Uint8Array, at: number, low: number, high: number)
 }
 
 /** Whether digits go on after a hyphen or a full stop at `at`: `-12`, `.5`. */
-export function goesOn(bytes: Uint8Array, at: number, high: number): boolean {
+export function digitsContinue(bytes: Uint8Array, at: number, high: number): boolean {
   return at + 1 < high && (bytes[at] === HYPHEN || bytes[at] === DOT) && DIGIT[bytes[at + 1]] === 1;
 }
 
 /** Whether digits and a hyphen or a full stop stand before `at`: `12-`, `0.`. */
-export function goesBack(bytes: Uint8Array, at: number, low: number): boolean {
+export function digitsPrecede(bytes: Uint8Array, at: number, low: number): boolean {
   return (
     at - 2 >= low &&
     (bytes[at - 1] === HYPHEN || bytes[at - 1] === DOT) &&

@@ -65,9 +65,9 @@ export interface Pattern {
   readonly notBefore?: string;
   readonly after?: string;
   /** Bytes after which a digit continues it, so that it does not count; after a comma three digits: `12/34`, `12,345`. */
-  readonly goesOn?: string;
+  readonly notContinuedBy?: string;
   /** Bytes before which a letter or digit means that the match is the end of something: `a.b`. */
-  readonly goesBack?: string;
+  readonly notContinuing?: string;
   /** Most bytes of a form that repeats bytes without bound: 4,096 at most. In a run of them, only the last end counts. */
   readonly most?: number;
   /** Bytes, as in brackets, over which a match of `most` bytes goes on, however many they are. */

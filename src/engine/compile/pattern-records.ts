@@ -34,7 +34,7 @@ export function patternRecord(
   const sets = [pattern.notAfter, pattern.notBefore, pattern.after, back?.of, back?.first];
   for (const [n, set] of sets.entries()) record.writeUInt32LE(sides.number(set), 8 + 4 * n);
   record.writeUInt32LE(terms, 28);
-  record.writeUInt32LE(sides.number(pattern.goesOn), 32);
+  record.writeUInt32LE(sides.number(pattern.notContinuedBy), 32);
   record[36] = groups['unlessBefore'] ?? 0;
   record[37] = groups['unlessAfter'] ?? 0;
   record[38] = endings;
@@ -43,6 +43,6 @@ export function patternRecord(
   record.writeUInt32LE(code + 1, 52);
   record[56] = groups['near'] ?? 0;
   record.writeUInt16LE(read.longest, 58);
-  record.writeUInt32LE(sides.number(pattern.goesBack), 60);
+  record.writeUInt32LE(sides.number(pattern.notContinuing), 60);
   return record;
 }

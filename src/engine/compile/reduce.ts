@@ -13,26 +13,26 @@ export interface Reduced {
 export function reduced({ sets, follow, accepts }: States): Reduced {
   const setIds = numbered(sets.map((set) => Buffer.from(set).toString('latin1')));
   const into = sets.map((_, state) => state);
-  const goesOn = follow.map((states) => [...states]);
-  while (joinOnce(setIds, accepts, goesOn, into)) {
+  const transitions = follow.map((states) => [...states]);
+  while (joinOnce(setIds, accepts, transitions, into)) {
     for (let state = 0; state < into.length; state++) into[state] = into[into[state]];
   }
-  const joined = goesOn.map((states) => new Set(states.map((to) => into[to])));
+  const joined = transitions.map((states) => new Set(states.map((to) => into[to])));
   return { into, states: { sets, follow: joined, accepts } };
 }
 
 function joinOnce(
   setIds: readonly number[],
   accepts: States['accepts'],
-  goesOn: number[][],
+  transitions: number[][],
   into: number[],
 ): boolean {
   const seen = new Map<string, number>();
   let changed = false;
   for (let state = into.length - 1; state >= 0; state--) {
     if (into[state] !== state) continue;
-    const next = [...new Set(goesOn[state].map((to) => into[to]))].sort((a, b) => a - b);
-    goesOn[state] = next;
+    const next = [...new Set(transitions[state].map((to) => into[to]))].sort((a, b) => a - b);
+    transitions[state] = next;
     const own = next.map((to) => (to === state ? 'self' : to)).join();
     const key = `${setIds[state]}:${accepts[state] ?? ''}:${own}`;
     const same = seen.get(key);

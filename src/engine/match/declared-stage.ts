@@ -16,8 +16,8 @@ export function declared({ patterns }: Plan, filter: number, note: TakeFound): S
   return function takes(window) {
     const { bytes, base, to, sealed, last, plain } = window;
     const { at, length } = window.found[filter];
-    if (run.isOn()) resume = base + run.goOn(window, resume - base);
-    for (let n = 0; n < length && !run.isOn(); n += 3) {
+    if (run.isOpen()) resume = base + run.resume(window, resume - base);
+    for (let n = 0; n < length && !run.isOpen(); n += 3) {
       const end = at[n + 1];
       // A match may begin inside an escape: `\x1b[31mkim@example.com`. A window without escapes has no plain text.
       const start = plain.length === 0 ? at[n] : Math.min(pastEscape(bytes, at[n]), end - 1);

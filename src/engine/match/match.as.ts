@@ -199,10 +199,15 @@ function hasEdges(pattern: usize, start: i32, end: i32): bool {
   if (notAfter !== 0 && inSet(before, notAfter)) return false;
   if (notBefore !== 0 && inSet(after, notBefore)) return false;
   if (only !== 0 && !inSet(before, only)) return false;
-  const goesBack = load<u32>(pattern, 60);
-  if (goesBack !== 0 && inSet(before, goesBack) && isAlnum(byteAt(start - 2))) return false;
-  const goesOn = load<u32>(pattern, 32);
-  if (goesOn !== 0 && inSet(after, goesOn) && areDigits(end + 1, after === COMMA ? 3 : 1))
+  const notContinuing = load<u32>(pattern, 60);
+  if (notContinuing !== 0 && inSet(before, notContinuing) && isAlnum(byteAt(start - 2)))
+    return false;
+  const notContinuedBy = load<u32>(pattern, 32);
+  if (
+    notContinuedBy !== 0 &&
+    inSet(after, notContinuedBy) &&
+    areDigits(end + 1, after === COMMA ? 3 : 1)
+  )
     return false;
   const edges: u32 = load<u8>(pattern, 3);
   if (edges === NUMBER_EDGES) {

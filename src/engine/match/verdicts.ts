@@ -38,7 +38,7 @@ export function findingOf(
   evidence: number,
   verdict: number,
   verdicts: readonly VerdictDetails[],
-  goesOn: boolean,
+  isCut: boolean,
 ): Finding {
   const { when, plausible, classification } = pattern;
   const [kind] = evidenceOf(pattern).slice(evidence);
@@ -50,7 +50,7 @@ export function findingOf(
     confidence: more.confidence ?? (valid ? sure : (plausible ?? sure)),
     classification: more.kind ?? classification,
     ...(valid ? { valid } : {}),
-    ...(goesOn && runsOn !== undefined ? { runOn: setOf(runsOn) } : {}),
+    ...(isCut && runsOn !== undefined ? { runOn: setOf(runsOn) } : {}),
   };
 }
 

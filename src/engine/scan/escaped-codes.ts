@@ -69,13 +69,13 @@ function backslashed(bytes: Buffer, at: number): number {
 function punctuation(bytes: Buffer, at: number, p: number): number {
   const code = bytes[p];
   if (code === SPACE && (at === 0 || BEFORE_BLANK[bytes[at - 1]] === 0)) return 0;
-  return code === CLOSE_PAREN || GOES_ON[bytes[p + 1]] === 1 ? packed(code, p + 1 - at) : 0;
+  return code === CLOSE_PAREN || AFTER_CODE[bytes[p + 1]] === 1 ? packed(code, p + 1 - at) : 0;
 }
 
 /** Signs in values that Markdown and shells write a backslash before. */
 const PUNCTUATION = byteSet(' $()+.:<@_-');
 const BEFORE_BLANK = byteSet('0-9A-Za-z),');
-const GOES_ON = byteSet('0-9A-Za-z(+\\');
+const AFTER_CODE = byteSet('0-9A-Za-z(+\\');
 /** JSON in JSON in JSON. */
 const MOST_BACKSLASHES = 4;
 

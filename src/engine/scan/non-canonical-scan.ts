@@ -6,7 +6,7 @@ import { matcherOf } from '../match/matcher.ts';
 import type { Patterns } from '../match/patterns.ts';
 import type { Filter } from '../types.ts';
 import { endsBeforeValue } from './escapes.ts';
-import { placeOf } from './hidden.ts';
+import { inputOffsets } from './input-offsets.ts';
 import {
   AROUND,
   afterNonCanonical,
@@ -56,8 +56,8 @@ export function nonCanonicalScan(
   const reader = plainReader(its);
   const searched = its.some(({ detector }) => detector.find.kind === 'searcher');
   const match = patterns && matcherOf(patterns.image);
-  /** The matches of patterns in a piece of plain text. */
-  const hidden = filters.map(column);
+  /** The matches of patterns in a piece of plain text, a column for each filter. */
+  const columns = filters.map(column);
   let marks = new Uint8Array(64);
 
   return {
@@ -102,10 +102,10 @@ export function nonCanonicalScan(
     if (patterns !== undefined && match !== undefined) {
       // A match belongs to the window that its form begins in, or its start, if that is before.
       const inCore = Math.min(to, indexOf(plain, core.to, from));
-      match(patterns, plain.bytes, from, inCore, plain.length, hidden, plain.places);
+      match(patterns, plain.bytes, from, inCore, plain.length, columns, plain.places);
       for (const member of members)
         takeMatches(member, bytes, core, Number.POSITIVE_INFINITY, buffers);
-      match(patterns, plain.bytes, inCore, to, plain.length, hidden, plain.places);
+      match(patterns, plain.bytes, inCore, to, plain.length, columns, plain.places);
       for (const member of members) takeMatches(member, bytes, core, core.to, buffers);
     }
     // The text after it was read to find the tokens.
@@ -121,18 +121,18 @@ export function nonCanonicalScan(
     to: number,
     buffers: ScanBuffers,
   ): void {
-    const { at, length } = hidden[n];
-    hidden[n].length = 0;
+    const { at, length } = columns[n];
+    columns[n].length = 0;
     if (length === 0) return;
-    const place = placeOf(bytes, core.end, nonCanonicalTest(filters[n]));
+    const offsetsOf = inputOffsets(bytes, core.end, nonCanonicalTest(filters[n]));
     for (let k = 0; k < length; k += 3) {
-      const placed = place(buffers.plain, at[k], at[k + 1]);
-      if (placed === undefined || placed.start < core.from || placed.start >= to) continue;
+      const found = offsetsOf(buffers.plain, at[k], at[k + 1]);
+      if (found === undefined || found.start < core.from || found.start >= to) continue;
       // A match at the edge of the text read may be part of a longer one.
       const isCut = at[k + 1] === buffers.plain.length && buffers.plain.end < core.end;
-      if (!isCut && isIn(group.ranges, placed.start)) {
+      if (!isCut && isIn(group.ranges, found.start)) {
         // A result for the token without its hiding characters counts.
-        addMatch(buffers.found[n], placed.start, placed.end, at[k + 2], true);
+        addMatch(buffers.found[n], found.start, found.end, at[k + 2], true);
       }
     }
   }

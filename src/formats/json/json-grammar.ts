@@ -296,7 +296,7 @@ export function jsonGrammar(): Grammar {
       else p++;
     }
     if (isJson) inner?.read(reading, at, p, mark);
-    if (redacted?.goOn(reading, opened - reading.base, p)) opened = reading.base + reading.end;
+    if (redacted?.suspend(reading, opened - reading.base, p)) opened = reading.base + reading.end;
     return p;
 
     function mark(from: number, part: Part): void {

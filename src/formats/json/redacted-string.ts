@@ -5,7 +5,7 @@ export interface RedactedString {
   /** A string begins, which is redacted or not. */
   begin(isRedacted: boolean): void;
   /** The window ends in the string. True: the text ends there, too, and with it the value; in line mode the next line has a new one. */
-  goOn(reading: Reading, start: number, at: number): boolean;
+  suspend(reading: Reading, start: number, at: number): boolean;
   /** The string ends. */
   end(reading: Reading, start: number, at: number): void;
 }
@@ -15,13 +15,13 @@ export function redactedString(): RedactedString {
   /** `begun`: the beginning of the string was given. */
   let state: 'none' | 'whole' | 'begun' = 'none';
 
-  return { begin, goOn, end };
+  return { begin, suspend, end };
 
   function begin(isRedacted: boolean): void {
     state = isRedacted ? 'whole' : 'none';
   }
 
-  function goOn(reading: Reading, start: number, at: number): boolean {
+  function suspend(reading: Reading, start: number, at: number): boolean {
     if (state === 'none') return false;
     const isCut = reading.ended && at >= reading.end;
     if (isCut) {

@@ -20,13 +20,13 @@ export function parameterSegments(raw: Buffer, values: Values): readonly Segment
     segments.push(hidden(raw.subarray(from, match.index)));
     const before = raw.subarray(match.index, start);
     // The parts of a name are one text.
-    const goesOn = part !== undefined && part !== '*0';
-    segments.push(goesOn ? hidden(before) : fixed(before));
+    const isContinuation = part !== undefined && part !== '*0';
+    segments.push(isContinuation ? hidden(before) : fixed(before));
     const bytes = raw.subarray(start, end);
     segments.push(
       ...(encoded === undefined
         ? values(bytes, quoted === undefined ? inToken : inQuotes)
-        : extended(bytes, !goesOn)),
+        : extended(bytes, !isContinuation)),
     );
     from = end;
   }

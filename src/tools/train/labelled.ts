@@ -107,8 +107,8 @@ export function labeller(
   }
 }
 
-function labelsOf(kind: MarkKind, goesOn: boolean): number {
-  if (kind === 'person') return goesOn ? INSIDE : BEGIN;
+function labelsOf(kind: MarkKind, isInside: boolean): number {
+  if (kind === 'person') return isInside ? INSIDE : BEGIN;
   if (kind === 'unsure') return BEGIN | INSIDE | BITS.organization | BITS.other;
   return kind === 'ignored' ? ANY : BITS[kind];
 }

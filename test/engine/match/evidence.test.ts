@@ -8,7 +8,7 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
 const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 2000) };
 
 /** Finds numbers of four digits that some evidence speaks for. */
-function numbers(when: Readonly<Partial<Record<Evidence, number>>>, goesOn?: string) {
+function numbers(when: Readonly<Partial<Record<Evidence, number>>>, notContinuedBy?: string) {
   return finder({
     key: 'toy',
     words: {
@@ -22,7 +22,7 @@ function numbers(when: Readonly<Partial<Record<Evidence, number>>>, goesOn?: str
       {
         form: 'dddd',
         when: { ...when, 'before other & near other & before both': 0.1 },
-        ...(goesOn === undefined ? {} : { goesOn }),
+        ...(notContinuedBy === undefined ? {} : { notContinuedBy }),
       },
     ],
   });

@@ -32,11 +32,11 @@ function naive(forms: readonly string[]) {
     Array.from({ length: text.length }, (_, at) => at).flatMap((at) => {
       const inToken = at > 0 && isAlnum(text[at - 1]) && !isEscape(text, at - 1);
       if (isAlnum(text[at]) && (inToken || isEscape(text, at))) return [];
-      const goesBack = /\d[.-]$/.test(text.slice(0, at));
+      const isContinuing = /\d[.-]$/.test(text.slice(0, at));
       const found = ends
         .flatMap((of) => of(text, at))
         .filter((end) => end === text.length || !isAlnum(text[end]))
-        .filter((end) => !goesBack && !/^[.-]\d/.test(text.slice(end)));
+        .filter((end) => !isContinuing && !/^[.-]\d/.test(text.slice(end)));
       return found.length === 0 ? [] : [`${at} ${text.slice(at, Math.max(...found))} 0.9`];
     });
 }
@@ -204,7 +204,7 @@ test('bytes of a set that checks ask about are read once for all matches in a ru
 test('a byte that joins a match to a letter or digit before it, or to a digit after it, refuses it', () => {
   const find = finder({
     key: 'toy',
-    patterns: [{ form: 'd{2}', edges: 'open', goesBack: '.', goesOn: '.' }],
+    patterns: [{ form: 'd{2}', edges: 'open', notContinuing: '.', notContinuedBy: '.' }],
   });
   fc.assert(
     fc.property(fc.stringMatching(/^[1a. ]{0,12}$/), (of) => {

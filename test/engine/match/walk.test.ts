@@ -53,7 +53,7 @@ test("a match of its pattern's full length continues, in the middle of a word", 
   };
   const image = compile([declaration]);
   const patterns = patternsOf(image, [{ filter: 0, declaration, patterns: [0] }]);
-  for (const [of, length, goesOn] of [
+  for (const [of, length, isCut] of [
     ['A1', 2, false],
     ['A1-BCDE F', 7, false],
     ['A1-BCDEF', 8, true],
@@ -66,6 +66,6 @@ test("a match of its pattern's full length continues, in the middle of a word", 
     matcherOf(image)(patterns, bytes, 0, bytes.length, bytes.length, [found]);
     assert.equal(found.length === 0 ? undefined : found.at[1], length, of);
     const finding = found.length === 0 ? undefined : patterns.finding(found.at[2]);
-    assert.equal(finding?.runOn !== undefined, goesOn, of);
+    assert.equal(finding?.runOn !== undefined, isCut, of);
   }
 });

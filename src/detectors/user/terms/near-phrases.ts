@@ -44,7 +44,7 @@ export function nearPhrases(
   );
   const spelled = [...numbers.keys()];
   const compared = spelled.map((word) => comparedWord(unitsOf(word)));
-  const { child, children, words, parents, ends, goesOn, seconds } = tree;
+  const { child, children, words, parents, ends, deeper, seconds } = tree;
   const index = nearWords(
     alone.map(({ words: [word], edits }) => ({ word, edits })),
     compared,
@@ -100,7 +100,7 @@ export function nearPhrases(
     step(child(0, first.number), 0, second, note);
     for (const number of first.near) step(child(0, number), 1, second, note);
     for (const node of seconds.get(second.number) ?? []) {
-      if (goesOn[parents[node]] >= 2 && isTwoEditsFrom(first, parents[node])) note(node, 2);
+      if (deeper[parents[node]] >= 2 && isTwoEditsFrom(first, parents[node])) note(node, 2);
     }
     return found;
   }
@@ -118,7 +118,7 @@ export function nearPhrases(
     { number, near, mask, units }: NearWord,
     visit: (node: number, used: number) => void,
   ): void {
-    const most = goesOn[node];
+    const most = deeper[node];
     if (node === 0 || most < used) return;
     const same = child(node, number);
     if (same !== 0) visit(same, used);
@@ -137,7 +137,7 @@ export function nearPhrases(
   /** Takes the term that ends at a node, and goes on from there. */
   function end(node: number, used: number, word: Word): void {
     if (ends[node] >= used) take(word.end, used);
-    if (goesOn[node] < used) return;
+    if (deeper[node] < used) return;
     const next = wordAfter(word);
     if (next !== undefined) step(node, used, next.near, (to, edits) => end(to, edits, next));
   }

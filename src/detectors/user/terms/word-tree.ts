@@ -9,8 +9,8 @@ export interface WordTree {
   readonly parents: Int32Array;
   /** By node, the most edits of a term that ends there; -1 if none does. */
   readonly ends: Int8Array;
-  /** The same for terms that go on. */
-  readonly goesOn: Int8Array;
+  /** The same for terms with more words. */
+  readonly deeper: Int8Array;
   /** By word, the nodes that it leads to from a child of the root. */
   readonly seconds: ReadonlyMap<number, readonly number[]>;
 }
@@ -26,14 +26,14 @@ interface Node {
   readonly parent: number;
   readonly children: Map<number, number>;
   ends: number;
-  goesOn: number;
+  deeper: number;
 }
 
 /** Makes the tree of terms. */
 export function wordTree(terms: readonly NumberedTerm[]): WordTree {
   const nodes = numbered(grown(terms));
   const ends = Int8Array.from(nodes, (node) => node.ends);
-  const goesOn = Int8Array.from(nodes, (node) => node.goesOn);
+  const deeper = Int8Array.from(nodes, (node) => node.deeper);
   const words = Int32Array.from(nodes, ({ word }) => word);
   const parents = Int32Array.from(nodes, ({ parent }) => parent);
   const children = new Int32Array(nodes.length + 1);
@@ -45,7 +45,7 @@ export function wordTree(terms: readonly NumberedTerm[]): WordTree {
     if (known === undefined) seconds.set(words[n], [n]);
     else known.push(n);
   }
-  return { child: childFinder(words, parents), children, words, parents, ends, goesOn, seconds };
+  return { child: childFinder(words, parents), children, words, parents, ends, deeper, seconds };
 }
 
 function grown(terms: readonly NumberedTerm[]): readonly Node[] {
@@ -53,7 +53,7 @@ function grown(terms: readonly NumberedTerm[]): readonly Node[] {
   for (const { words, edits } of terms) {
     let at = 0;
     for (const word of words) {
-      nodes[at].goesOn = Math.max(nodes[at].goesOn, edits);
+      nodes[at].deeper = Math.max(nodes[at].deeper, edits);
       const next = nodes[at].children.get(word) ?? nodes.push(node(word, at)) - 1;
       nodes[at].children.set(word, next);
       at = next;
@@ -64,7 +64,7 @@ function grown(terms: readonly NumberedTerm[]): readonly Node[] {
 }
 
 function node(word: number, parent: number): Node {
-  return { word, parent, children: new Map(), ends: -1, goesOn: -1 };
+  return { word, parent, children: new Map(), ends: -1, deeper: -1 };
 }
 
 /** The same nodes, each one's children in a row, those of one depth before deeper ones. */

@@ -38,7 +38,7 @@ export function automaton(
 ): Automaton {
   const { classOf, count } = byteClasses(sets);
   const members = sets.map((set) => [...new Set(classOf.filter((_, byte) => set[byte] === 1))]);
-  const goesOn = follow.map((states) => [...states]);
+  const transitions = follow.map((states) => [...states]);
   const ids = new Map<string, number>([['', 0]]);
   const subsets: Subset[] = [{ read: [], next: new Int32Array(count) }];
   const buckets = Array.from({ length: count }, (): number[] => []);
@@ -46,7 +46,7 @@ export function automaton(
   const begun = starts.map(step);
   for (let id = 1; id < subsets.length; id++) {
     const subset = subsets[id];
-    subset.next = step(subset.read.flatMap((state) => goesOn[state]));
+    subset.next = step(subset.read.flatMap((state) => transitions[state]));
   }
   const states = [
     ...subsets.map(({ read, next }) => ({ next, accept: accepted(read, accepts) })),

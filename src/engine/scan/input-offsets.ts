@@ -5,17 +5,17 @@ import { LEADING } from './non-canonical-group.ts';
 import { type PlainText, widthAt } from './plain-text.ts';
 
 /**
- * Offsets in the input of a match of plain text, if a non-canonical character in it, or in its keyword, hides it
- * there; `undefined` for other matches, which the input has as well.
+ * Returns a function that maps a match of plain text to its offsets in the input, if a non-canonical character in it, or in its
+ * keyword, hides it there; to `undefined` for other matches, which the input has as well.
  */
-export function placeOf(
+export function inputOffsets(
   bytes: Buffer,
   windowEnd: number,
   isNonCanonical: (view: View, at: number) => boolean,
 ) {
   const all = { bytes, low: 0, floor: 0, high: windowEnd };
 
-  return function placed(
+  return function offsetsOf(
     { bytes: plain, places }: Readonly<PlainText>,
     first: number,
     stop: number,
