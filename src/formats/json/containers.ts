@@ -30,18 +30,31 @@ export const JSON_KEPT: Container = { ...JSON_STRING, keeps: true };
 /** A number in JSON: another replacement is written as the profile wants. */
 export const JSON_NUMBERS = numbersWritten(NUMBER_FORM, quotedString);
 
-/** A number in JSON that is the text of a string. */
-export const JSON_NUMBERS_INSIDE = numbersWritten(NUMBER_FORM, (text) =>
-  escaped(quotedString(text)),
-);
+/** Containers of JSON that is the text of a string: its strings and its numbers. */
+export interface JsonInside {
+  readonly string: Container;
+  readonly numbers: typeof JSON_NUMBERS;
+}
 
-/** The content of a string in such JSON. */
-export const JSON_INSIDE: Container = {
-  ...JSON_STRING,
-  escapeAround: escapeInside,
-  read: (match) => unescaped(unescaped(match)),
-  write: (text) => escaped(escaped(text)),
-};
+/** JSON that is the text of a string with a container; `escapeAround` finds the escapes of both. */
+export function jsonInside(
+  { read = (match) => match, write }: Container,
+  escapeAround: Required<Container>['escapeAround'],
+): JsonInside {
+  const written = (text: Buffer) => write(text, false, false);
+  return {
+    string: {
+      takes: 'part',
+      escapeAround,
+      read: (match) => unescaped(read(match)),
+      write: (text) => written(escaped(text)),
+    },
+    numbers: numbersWritten(NUMBER_FORM, (text) => written(quotedString(text))),
+  };
+}
+
+/** JSON that is the text of a string of JSON. */
+export const JSON_INSIDE = jsonInside(JSON_STRING, escapeInside);
 
 /** The content of such a string that a rule of the profile keeps. */
 export const JSON_KEPT_NUMBER: Container = { ...JSON_NUMBERS.quote, keeps: true };
@@ -74,7 +87,7 @@ function unescaped(match: Buffer): Buffer {
 }
 
 /** The escape that the offset `at` is inside of: `\n`, `\u00e9`. */
-function escapeIn(bytes: Buffer, low: number, high: number, at: number): Escape | undefined {
+export function escapeIn(bytes: Buffer, low: number, high: number, at: number): Escape | undefined {
   if (at <= low || at >= high) return undefined;
   if (isEscaping(bytes, low, at - 1)) {
     const isCode = bytes[at] === SMALL_U;
@@ -94,7 +107,12 @@ function escapeIn(bytes: Buffer, low: number, high: number, at: number): Escape 
 }
 
 /** The same of an escape that is escaped itself: `\\\\n`, `\\\\\\"`. Two backslashes are one of the text, and four an escaped one. */
-function escapeInside(bytes: Buffer, low: number, high: number, at: number): Escape | undefined {
+export function escapeInside(
+  bytes: Buffer,
+  low: number,
+  high: number,
+  at: number,
+): Escape | undefined {
   const least = Math.max(low, at - MOST_BACKSLASHES);
   let code = at - 1;
   while (code >= Math.max(least, at - 5) && bytes[code] !== BACKSLASH) code--;

@@ -26,7 +26,6 @@ import {
   JSON_KEPT,
   JSON_KEPT_NUMBER,
   JSON_NUMBERS,
-  JSON_NUMBERS_INSIDE,
   JSON_STRING,
   JSON_WORD,
   SINGLE_QUOTED,
@@ -54,7 +53,7 @@ const LONGEST_PREFIX = 2;
 const BEGINS_NUMBER = byteSet('0-9+-');
 const IN_STRING = byteSet('"\\\n');
 type Part = Parameters<MarkPart>[1];
-const INSIDE = { string: JSON_INSIDE, structure: STRUCTURE, text: JSON_STRING } as const;
+const INSIDE = { string: JSON_INSIDE.string, structure: STRUCTURE, text: JSON_STRING } as const;
 const IN_SINGLE = byteSet("'\\\n");
 const IS_QUOTE = byteSet('"\'');
 /** By their first bytes. */
@@ -253,7 +252,7 @@ export function jsonGrammar(): Grammar {
     const mayBeJson = !isSingle && (first === OPEN_BRACE || first === OPEN_BRACKET);
     if (mayBeJson && places?.at.state?.rule === undefined) {
       inner ??= jsonInString();
-      isJson = inner.begin(reading, at);
+      isJson = inner.begin(reading, at, 'always');
       if (isJson) reading.literal(at, STRUCTURE);
     }
   }
@@ -300,7 +299,7 @@ export function jsonGrammar(): Grammar {
     return p;
 
     function mark(from: number, part: Part): void {
-      const container = part === 'number' ? JSON_NUMBERS_INSIDE[reading.numbers] : INSIDE[part];
+      const container = part === 'number' ? JSON_INSIDE.numbers[reading.numbers] : INSIDE[part];
       reading.literal(from, container, places?.at.place);
     }
   }

@@ -16,11 +16,14 @@ import {
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { GRAMMAR_REACH, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
+import type { Escapes } from '../sql/strings.ts';
 
-/** Reads JSON that is the text of a string of JSON, piece by piece, and gives its values to the owners. */
+/** Reads JSON that is the text of a string of JSON or SQL, piece by piece, and gives its values to the owners. */
 export interface JsonInString {
-  /** Whether the string at `at` begins as such a text does, which is read from there on. */
-  begin(reading: Reading, at: number): boolean;
+  /** Whether the string at `at`, in which backslashes are `escapes`, begins as such a text does, which is read from there on. */
+  begin(reading: Reading, at: number, escapes: Escapes): boolean;
+  /** Whether backslashes of the string are escapes. */
+  isEscaped(): boolean;
   /**
    * Reads the next bytes of the string, and marks their parts: all is structure at first. From the first byte that is not JSON on, all
    * is text.
@@ -31,11 +34,12 @@ export interface JsonInString {
 /** Begins a part of the text, at an index in the window's bytes. */
 export type MarkPart = (at: number, part: 'string' | 'number' | 'structure' | 'text') => void;
 
-const BEGINS = /^[[{](?:\\[nrt]|[ [{])*\\"/;
+const BEGINS = /^[[{](?:\\[nrt]|[ \t\r\n[{])*(\\?)"/;
 /** A key that stays, as far as its bytes show, and its colon. */
-const PLAIN_KEY = /^([^"\\]*)\\"(?:\\[nrt]|[ \t])*:/;
+const PLAIN_KEY = /^([^"\\]*)\\?"(?:\\[nrt]|[ \t\r\n])*:/;
 /** A number or a word, up to what may follow it. */
-const BARE = /^(?:(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|true|false|null)(?=(?:\\[nrt]|[ \t])*[,\]}])/;
+const BARE =
+  /^(?:(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|true|false|null)(?=(?:\\[nrt]|[ \t\r\n])*[,\]}])/;
 const BLANK = byteSet(' \t\r\n');
 const HEX_DIGITS = 4;
 const CONTROLS: Readonly<Record<string, number>> = { n: NEWLINE, r: CARRIAGE_RETURN, t: TAB };
@@ -49,6 +53,7 @@ type Next = 'value' | 'first' | 'key' | 'first key' | 'colon' | 'more' | 'top';
 export function jsonInString(): JsonInString {
   const inside = members();
   let isOver = true;
+  let isEscaped = true;
   /** State of the escapes of the outer string: a backslash was read; digits of a code that are missing; the code so far. */
   let isEscaping = false;
   let digits = 0;
@@ -65,10 +70,12 @@ export function jsonInString(): JsonInString {
   let next: Next = 'value';
 
   return {
-    begin({ bytes, end }, at) {
+    begin({ bytes, end }, at, escapes) {
       isOver = true;
       if (bytes[at] !== OPEN_BRACE && bytes[at] !== OPEN_BRACKET) return false;
-      if (!BEGINS.test(shown({ bytes, end }, at, GRAMMAR_REACH))) return false;
+      const [begins, escape] = BEGINS.exec(shown({ bytes, end }, at, GRAMMAR_REACH)) ?? [];
+      if (begins === undefined) return false;
+      isEscaped = escapes === 'always' || (escapes === 'maybe' && escape !== '');
       inside.reset();
       isOver = false;
       isEscaping = false;
@@ -78,6 +85,7 @@ export function jsonInString(): JsonInString {
       next = 'value';
       return true;
     },
+    isEscaped: () => isEscaped,
     read(reading, start, end, mark) {
       for (let p = start; p < end && !isOver; p++) byteAt(reading, p, mark);
     },
@@ -95,7 +103,7 @@ export function jsonInString(): JsonInString {
       return;
     }
     if (!isEscaping) {
-      isEscaping = byte === BACKSLASH;
+      isEscaping = isEscaped && byte === BACKSLASH;
       escapedAt = reading.base + at;
       if (!isEscaping) character(reading, byte, at, at + 1, mark);
       return;

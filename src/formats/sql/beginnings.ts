@@ -92,7 +92,7 @@ function backOver(set: Uint8Array, bytes: Uint8Array, from: number, most: number
 const WRITTEN = String.raw`(?:[\w$#@.-]|"[^"]*"|\[[^\]]*\]|\x60[^\x60]*\x60)+`;
 /** The same where the statement is in a string: `\"name\"`. */
 const NAMED = String.raw`[\w$#@.\\"\[\]\x60]+`;
-const COMPARED = String.raw`(?:[=<>!~]|::|(?:not\s+)?(?:i?like|rlike|regexp|between|in)\b|is\s+(?:not\s+)?null)`;
+const COMPARED = String.raw`(?:[=<>!~]|@>|::|(?:not\s+)?(?:i?like|rlike|regexp|between|in)\b|is\s+(?:not\s+)?null)`;
 const CONDITION = new RegExp(
   String.raw`^where[\s(]+(?:(?:not\s+|binary\s+)*(?:\w+\s*\(\s*)?${NAMED}\)?\s*${COMPARED}|exists\s*\(|\d+\s*=|\w+\s*\([^()\n]{0,40}(?:\?|%s|\$\d)[^()\n]{0,40}\))`,
   'i',

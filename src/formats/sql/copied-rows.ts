@@ -6,12 +6,15 @@ import {
   NEWLINE,
   QUOTE,
 } from '../../core/bytes.ts';
+import { STRUCTURE } from '../../engine/fields/container.ts';
+import { jsonInString } from '../json/json-in-string.ts';
 import { type Reading, VALUE_BYTES } from '../reading.ts';
 import type { Columns } from './columns.ts';
 import type { CopyOptions } from './copy-options.ts';
+import { COPIED_JSON, COPIED_ROWS } from './sql-containers.ts';
 import { closingIn } from './strings.ts';
 
-/** Reads the lines after `COPY … FROM stdin;` up to one with more or fewer values than columns. */
+/** Reads the lines after `COPY … FROM stdin;` up to one with more or fewer values than columns, if any are known. */
 export interface CopiedRows {
   begin(columns: Columns, options: CopyOptions): void;
   /** Reads a value or a part of one at `at`, and returns its end. */
@@ -22,8 +25,8 @@ export interface CopiedRows {
 /** In a value, in one between quotes, after that, or in a line without values. */
 type Within = 'bare' | 'quoted' | 'closed' | 'header';
 
-/** Creates a reader that has read no rows yet. */
-export function copiedRows(): CopiedRows {
+/** Creates a reader that has read no rows yet; without literals it reads no JSON in them. */
+export function copiedRows(hasLiterals: boolean): CopiedRows {
   let columns: Columns = [];
   let isCsv = false;
   let delimiter = 0;
@@ -34,6 +37,8 @@ export function copiedRows(): CopiedRows {
   /** Start of the value, as an offset in the input. */
   let opened = 0;
   let isOver = true;
+  const json = jsonInString();
+  let isJson = false;
 
   return {
     begin(of, options) {
@@ -45,7 +50,8 @@ export function copiedRows(): CopiedRows {
       ends[NEWLINE] = 1;
       column = 0;
       within = options.hasHeader() ? 'header' : undefined;
-      isOver = columns.length === 0;
+      isOver = false;
+      isJson = false;
     },
     step(reading, at, limit) {
       let p = within === undefined ? begins(reading, at) : at;
@@ -55,10 +61,13 @@ export function copiedRows(): CopiedRows {
     isOver: () => isOver,
   };
 
-  function begins({ bytes, base }: Reading, at: number): number {
+  function begins(reading: Reading, at: number): number {
+    const { bytes, base } = reading;
     within = isCsv && bytes[at] === QUOTE ? 'quoted' : 'bare';
     const start = within === 'quoted' ? at + 1 : at;
     opened = base + start;
+    isJson = hasLiterals && !isCsv && json.begin(reading, start, 'always');
+    if (isJson) reading.literal(start, STRUCTURE);
     return start;
   }
 
@@ -76,7 +85,10 @@ export function copiedRows(): CopiedRows {
     const isHeader = within === 'header';
     let p = at;
     while (p < limit && (isHeader ? bytes[p] !== NEWLINE : ends[bytes[p]] === 0)) p++;
+    if (isJson) inJson(reading, at, p);
     if (p >= limit && !(ended && p === end)) return p;
+    if (isJson) reading.literal(p, COPIED_ROWS);
+    isJson = false;
     if (within === 'bare') bare(reading, opened - base, p);
     if (p >= limit || isOver) return p;
     within = undefined;
@@ -84,10 +96,20 @@ export function copiedRows(): CopiedRows {
     return p + 1;
   }
 
+  function inJson(reading: Reading, at: number, stop: number): void {
+    const { string, numbers } = COPIED_JSON;
+    const parts = {
+      ...{ string, number: numbers[reading.numbers] },
+      ...{ structure: STRUCTURE, text: COPIED_ROWS },
+    };
+    json.read(reading, at, stop, (from, part) => reading.literal(from, parts[part]));
+  }
+
   function bare(reading: Reading, start: number, stop: number): void {
     const { bytes, end } = reading;
     const last = stop > start && bytes[stop - 1] === CARRIAGE_RETURN ? stop - 1 : stop;
-    const isAlone = column === 0 && !(stop < end && bytes[stop] === delimiter);
+    const isAlone =
+      columns.length > 0 && column === 0 && !(stop < end && bytes[stop] === delimiter);
     isOver = isAlone && (columns.length > 1 || last === start);
     if (!isOver && !isNull(bytes, start, last)) give(reading, start, last);
   }
@@ -100,6 +122,7 @@ export function copiedRows(): CopiedRows {
   }
 
   function after(byte: number): void {
+    if (columns.length === 0) return;
     column++;
     if (byte === delimiter) isOver = column === columns.length;
     else {

@@ -1,5 +1,6 @@
 import { APOSTROPHE, byteSet, isEscaped, QUOTE, SPACE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
+import { escapeIn, escapeInside, type JsonInside, jsonInside } from '../json/containers.ts';
 import { numbersWritten } from '../numbers-written.ts';
 import { doubledCharacter } from '../tables/table-containers.ts';
 
@@ -23,12 +24,24 @@ export function sqlString(quote: number, isEscaping: boolean): Container {
   };
 }
 
-export const SQL_STRINGS: readonly Container[] = [
-  sqlString(APOSTROPHE, false),
-  sqlString(APOSTROPHE, true),
-  sqlString(QUOTE, false),
-  sqlString(QUOTE, true),
-];
+/** Strings by their quote, and whether a backslash escapes. */
+const KINDS = [
+  [APOSTROPHE, false],
+  [APOSTROPHE, true],
+  [QUOTE, false],
+  [QUOTE, true],
+] as const;
+export const SQL_STRINGS = KINDS.map(([quote, isEscaping]) => sqlString(quote, isEscaping));
+
+/** JSON in such strings. */
+export const SQL_JSON: readonly JsonInside[] = KINDS.map(([quote, isEscaping]) => {
+  const escapeOfJson = isEscaping ? escapeInside : escapeIn;
+  return jsonInside(
+    sqlString(quote, isEscaping),
+    (bytes, low, high, at) =>
+      doubledCharacter(quote, bytes, low, at) ?? escapeOfJson(bytes, low, high, at),
+  );
+});
 
 /** A number: another replacement is written as the profile wants. */
 export const SQL_NUMBERS = numbersWritten(NUMBER_FORM, (text) =>
@@ -65,6 +78,11 @@ export const COPIED_ROWS: Container = {
     if (at <= low || !isEscaped(bytes, low, at)) return undefined;
     return { start: at - 1, end: at + 1, joins: false };
   },
+  read: (match) =>
+    Buffer.from(
+      match.toString('latin1').replace(/\\(.)/gs, (_all, byte) => READ[byte] ?? byte),
+      'latin1',
+    ),
   write(text) {
     const latin = text.toString('latin1');
     const written = latin.replace(/[\\\t\n\r]/g, (character) => COPIED[character]);
@@ -78,6 +96,10 @@ const COPIED: Readonly<Record<string, string>> = {
   '\n': '\\n',
   '\r': '\\r',
 };
+const READ: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r' };
+
+/** JSON in such rows. */
+export const COPIED_JSON = jsonInside(COPIED_ROWS, escapeInside);
 
 /** Text that cannot have some bytes: blanks are written in place of them. */
 export function changing(not: Uint8Array): Container {

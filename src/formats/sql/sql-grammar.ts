@@ -28,6 +28,7 @@ import {
   UNDERSCORE,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
+import { jsonInString } from '../json/json-in-string.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import {
   GRAMMAR_REACH,
@@ -47,6 +48,7 @@ import {
   DOLLAR_STRING,
   HEX_DIGITS,
   LINE_COMMENT,
+  SQL_JSON,
   SQL_NUMBERS,
   SQL_STRINGS,
   sqlString,
@@ -117,7 +119,9 @@ export const statementInText = (): Grammar => grammarOf(true);
 
 function grammarOf(isInText: boolean): Grammar {
   const values = statement();
-  const rows = copiedRows();
+  const rows = copiedRows(!isInText);
+  const json = jsonInString();
+  let isJson = false;
   let state: State = 'code';
   /** State after the comment at hand. */
   let after: State = 'code';
@@ -157,6 +161,7 @@ function grammarOf(isInText: boolean): Grammar {
       state = isInText ? 'code' : 'between';
       usual = 'maybe';
       escapes = 'maybe';
+      isJson = false;
       isSqlite = false;
       isHex = false;
       starts();
@@ -325,10 +330,11 @@ function grammarOf(isInText: boolean): Grammar {
   function semicolon(reading: Reading, at: number): number {
     if (values.isCopy()) {
       const options = values.copied();
-      rows.begin(values.isIdle() ? [] : values.columns(), options);
+      const columns = values.isIdle() ? [] : values.columns();
+      rows.begin(columns, options);
       mark(reading, at + 1, options.isCsv() ? bareFields(options.delimiter()) : COPIED_ROWS);
       state = 'before rows';
-      isOver = isInText && rows.isOver();
+      isOver = isInText && columns.length === 0;
       return at + 1;
     }
     values.reset(reading);
@@ -350,8 +356,27 @@ function grammarOf(isInText: boolean): Grammar {
     }
     if (isEscape && last === BARE_WORD) escapes = 'never';
     if (escapes === 'maybe') escapes = isSqlite ? 'never' : usual;
-    const which = (closer === QUOTE ? 2 : 0) + (escapes === 'never' ? 0 : 1);
-    return literal(reading, at, 1, 'string', isHex ? HEX_DIGITS : SQL_STRINGS[which]);
+    literal(
+      reading,
+      at,
+      1,
+      'string',
+      isHex ? HEX_DIGITS : SQL_STRINGS[kindOf(escapes !== 'never')],
+    );
+    isJson = json.begin(reading, at + 1, escapes);
+    if (isJson) mark(reading, at + 1, STRUCTURE);
+    return at + 1;
+  }
+
+  function kindOf(isEscaping: boolean): number {
+    return (closer === QUOTE ? 2 : 0) + (isEscaping ? 1 : 0);
+  }
+
+  function inJson(reading: Reading, at: number, stop: number): void {
+    const { string, numbers } = SQL_JSON[kindOf(json.isEscaped())];
+    const text = SQL_STRINGS[kindOf(escapes !== 'never')];
+    const parts = { string, text, structure: STRUCTURE, number: numbers[reading.numbers] };
+    json.read(reading, at, stop, (from, part) => mark(reading, from, parts[part]));
   }
 
   function name(reading: Reading, at: number): number {
@@ -392,12 +417,9 @@ function grammarOf(isInText: boolean): Grammar {
   function string(reading: Reading, at: number, limit: number): number {
     const { bytes, base, end, ended } = reading;
     const stop = closingIn(bytes, at, limit, end, closer, escapes);
-    if (isInText) {
-      const high = Math.min(stop, limit);
-      let p = at;
-      while (p < high && bytes[p] !== NEWLINE) p++;
-      if (p < high) return ends(p);
-    }
+    const newline = isInText ? indexFrom(NEWLINE, bytes, at, Math.min(stop, limit)) : -1;
+    if (isJson) inJson(reading, at, newline < 0 ? Math.min(stop, end) : newline);
+    if (newline >= 0) return ends(newline);
     if (stop < limit) return closes(reading, stop, 1);
     if (ended && limit === end) cut(reading, opened - base);
     return stop;
@@ -408,6 +430,7 @@ function grammarOf(isInText: boolean): Grammar {
     const stop = at + length;
     if (closer === APOSTROPHE || closer === QUOTE || closer === DOLLAR) mark(reading, at, CODE);
     state = 'code';
+    isJson = false;
     last = closer;
     escapes = 'maybe';
     isHex = false;

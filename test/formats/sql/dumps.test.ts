@@ -72,3 +72,61 @@ test('a dump of MySQL is the same but for its literals', () =>
     }),
     runs,
   ));
+
+const documents = fc.dictionary(
+  keys.filter((key) => /^\w+$/.test(key)),
+  fc.oneof(
+    texts,
+    fc.constantFrom(42, 62704, 5551234, true, null),
+    fc.array(texts, { maxLength: 2 }),
+  ),
+  { minKeys: 1, maxKeys: 4 },
+);
+/** Kinds of values by their keys. */
+const shapeOfJson = (text: string) =>
+  JSON.stringify(JSON.parse(text), (_key, value) =>
+    typeof value === 'string' || typeof value === 'number' ? 'text or number' : value,
+  );
+/** Text before and after a document in a dump of each kind, and how it is written there and read. */
+const KINDS_OF_DUMPS: readonly {
+  readonly around: readonly [string, string];
+  readonly write: (text: string) => string;
+  readonly read: (written: string) => string;
+}[] = [
+  {
+    around: ["INSERT INTO t (k, doc) VALUES (1, '", "');\n"],
+    write: (text) => text.replaceAll("'", "''"),
+    read: (written) => written.replaceAll("''", "'"),
+  },
+  {
+    around: ["INSERT INTO `t` (`doc`) VALUES ('", "');\n"],
+    write: (text) => text.replace(/["'\\]/g, '\\$&').replaceAll('\n', '\\n'),
+    read: (written) => written.replace(/\\(.)|''/g, (_all, of = "'") => (of === 'n' ? '\n' : of)),
+  },
+  {
+    around: ['COPY t (doc) FROM stdin;\n', '\n\\.\n'],
+    write: (text) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n'),
+    read: (written) => written.replace(/\\(.)/g, (_all, of) => (of === 'n' ? '\n' : of)),
+  },
+];
+
+test('JSON in a dump is JSON after redaction, with the same shape', () =>
+  fc.assert(
+    fc.asyncProperty(
+      documents,
+      fc.constantFrom(undefined, 1),
+      fc.constantFrom(...KINDS_OF_DUMPS),
+      ways,
+      async (value, indent, { around: [before, after], write, read }, way) => {
+        const text = JSON.stringify(value, undefined, indent);
+        const written = write(text);
+        // A string of several lines is read line by line.
+        fc.pre(way[1] !== 'lines' || !written.includes('\n'));
+        const answer = await redacted(`${before}${written}${after}`, way);
+        assert.ok(answer.startsWith(before) && answer.endsWith(after));
+        const inside = answer.slice(before.length, -after.length);
+        assert.equal(shapeOfJson(read(inside)), shapeOfJson(text));
+      },
+    ),
+    runs,
+  ));
