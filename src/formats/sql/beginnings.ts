@@ -7,7 +7,7 @@ type Shown = Pick<Reading, 'bytes' | 'end'>;
 
 /** `where last_name =`, `WHERE u.[name] in`, as far as a cue shows it: most words after it are those of a sentence. */
 const WHERE_CUE =
-  /^where[\s(]+[\\"[\x60@]*[\w$#]+(?:$|[.\]"\x60\\(:]|\s*[=<>!~]|\s+(?:$|i(?:$|n|l)|l(?:$|i)|b(?:$|e)|n(?:$|o)))|^where[\s(]+\w+_/i;
+  /^where[\s(]+[\\"[\x60@]*[\w$#]+(?:$|[.\]"\x60\\(:]|\s*[=<>!~]|\s+(?:$|i(?:$|n|l)|l(?:$|i)|b(?:$|e)|n(?:$|o)))|^where[\s(]+\w+_|^where\s*\([\s(]*[\w.]+,/i;
 /**
  * `INSERT INTO`, `INSERT [dbo]`, `REPLACE INTO`, `CREATE TABLE`, `UPDATE t`, `COPY patients`, and `INTO` of `INSERT
  * ALL INTO …`, anywhere in a text; `where name =`, `set name =` and calls with names of values. Other words in lower case are
@@ -68,6 +68,7 @@ export function statementAt({ bytes, end }: Shown, cue: number): number {
     const before = bytes.toString('latin1', Math.max(0, cue - UPDATE_BYTES), cue);
     return ASSIGNMENT.test(shown) && (shown.includes('@') || UPDATE.test(before)) ? cue : -1;
   }
+  if (IMMEDIATE.test(shown)) return -1;
   if (/^(?:exec|call|decl)/i.test(shown)) return CALL.test(shown) ? cue : -1;
   if (ALNUM[bytes[cue]] === 1) return cue;
   const start = backOver(LISTED, bytes, cue, LIST_BYTES);
@@ -93,8 +94,14 @@ const WRITTEN = String.raw`(?:[\w$#@.-]|"[^"]*"|\[[^\]]*\]|\x60[^\x60]*\x60)+`;
 /** The same where the statement is in a string: `\"name\"`. */
 const NAMED = String.raw`[\w$#@.\\"\[\]\x60]+`;
 const COMPARED = String.raw`(?:[=<>!~]|@>|::|(?:not\s+)?(?:i?like|rlike|regexp|between|in)\b|is\s+(?:not\s+)?null)`;
+/** A name or several, some in calls: `lower(name)`, `(a, b)`. */
+function oneOrMore(name: string): string {
+  const one = String.raw`(?:\w+\s*\(\s*)?${name}\)?`;
+  return String.raw`${one}(?:(?:\s*,\s*${one})+\s*\))?`;
+}
+
 const CONDITION = new RegExp(
-  String.raw`^where[\s(]+(?:(?:not\s+|binary\s+)*(?:\w+\s*\(\s*)?${NAMED}\)?\s*${COMPARED}|exists\s*\(|\d+\s*=|\w+\s*\([^()\n]{0,40}(?:\?|%s|\$\d)[^()\n]{0,40}\))`,
+  String.raw`^where[\s(]+(?:(?:not\s+|binary\s+)*${oneOrMore(NAMED)}\s*${COMPARED}|exists\s*\(|\d+\s*=|\w+\s*\([^()\n]{0,40}(?:\?|%s|\$\d)[^()\n]{0,40}\))`,
   'i',
 );
 const ASSIGNMENT = new RegExp(String.raw`^set\s+${NAMED}\s*=`, 'i');
@@ -107,9 +114,12 @@ const UPDATE_BYTES = 2 * NAME_BYTES;
 /** Calls with names of values: `EXEC p @name = 'x'`, `call p(name => 'x')`, and `DECLARE @name char(9) = 'x'`. */
 const CALLS = String.raw`EXEC(?:UTE)?\s+(?:@\w+\s*=\s*)?${WRITTEN}\s+(?:@\w+\s*=|N?')|CALL\s+${WRITTEN}\s*\(\s*\w+\s*=>|DECLARE\s+@\w+\s+\w`;
 const CALL = new RegExp(`^(?:${CALLS})`, 'i');
+/** A statement follows, in a string. */
+const IMMEDIATE = /^execute\s+immediate\s/i;
+const LITERAL = String.raw`N?'(?:[^'\n]|'')*'`;
 /** `SELECT a, b FROM t WHERE a =`, as far as it is shown: sentences have such words, too. */
-const SELECTED = String.raw`(?:\*|${WRITTEN}\*?(?:\([^()]{0,40}\))?(?:\s+AS\s+${WRITTEN})?)`;
-const SELECTS = String.raw`SELECT\s+(?:DISTINCT\s+)?${SELECTED}(?:\s*,\s*${SELECTED})*\s+FROM\s+${WRITTEN}(?:\s+(?:AS\s+)?\w+)?\s*(?:;|\s(?:ORDER|GROUP)\s+BY|\sLIMIT\s+\d|(?:INNER|LEFT|RIGHT|FULL|CROSS)?\s+JOIN\s+${WRITTEN}|\sWHERE\s[\s(]*(?:(?:\w+\s*\(\s*)?${WRITTEN}\)?\s*${COMPARED}|$))`;
+const SELECTED = String.raw`(?:\*|(?:${LITERAL}|${WRITTEN}\*?(?:\([^()]{0,40}\))?)(?:\s+AS\s+${WRITTEN})?)`;
+const SELECTS = String.raw`SELECT\s+(?:DISTINCT\s+)?(?:${LITERAL}\s+AS\s+${WRITTEN}|${SELECTED}(?:\s*,\s*${SELECTED})*\s+FROM\s+${WRITTEN}(?:\s+(?:AS\s+)?\w+)?\s*(?:;|\s(?:ORDER|GROUP)\s+BY|\sLIMIT\s+\d|(?:INNER|LEFT|RIGHT|FULL|CROSS)?\s+JOIN\s+${WRITTEN}|\sWHERE\s[\s(]*(?:${oneOrMore(WRITTEN)}\s*${COMPARED}|$)))`;
 /** First words of statements, with what follows them in no prose. */
 const STATEMENT = new RegExp(
   String.raw`^(?:INSERT\s+(?:(?:IGNORE|ALL|OVERWRITE|INTO|TABLE)\s+)*${WRITTEN}\s*(?:\(|--|\/\*|VALUES|SELECT|SET\s|DEFAULT|OVERRIDING|PARTITION)|INSERT\s+ALL|REPLACE\s+INTO\s+${WRITTEN}\s*(?:\(|VALUES|SELECT)|CREATE\s+(?:(?:OR\s+REPLACE|TEMP|TEMPORARY|UNIQUE|GLOBAL|UNLOGGED|DEFINER\S*)\s+)*(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE)\s|UPDATE\s+${WRITTEN}\s+SET\s|COPY\s+${WRITTEN}\s*(?:\(|FROM)|DELETE\s+FROM\s+${WRITTEN}|${CALLS}|${SELECTS}|MERGE\s+INTO\s+${WRITTEN}\s+(?:(?:AS\s+)?${WRITTEN}\s+)?USING\s|WITH\s+${WRITTEN}\s+AS\s*\(\s*SELECT\s|DROP\s+(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE)\s|ALTER\s+TABLE\s|SET\s+(?:@|[\w.]+\s*(?:=|TO\s))|(?:UN)?LOCK\s+TABLES|PRAGMA\s+\w+|BEGIN(?:\s+TRANSACTION)?;|START TRANSACTION;|COMMIT;|USE\s+[\x60\[]?\w+[\x60\]]?;)`,

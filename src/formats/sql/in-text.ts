@@ -3,7 +3,13 @@ import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { indexAt, type Literals } from '../../engine/fields/literals.ts';
 import type { Reading } from '../reading.ts';
 import { isClause, statementAt } from './beginnings.ts';
-import { BLOCK_COMMENT, DOLLAR_STRING, LINE_COMMENT } from './sql-containers.ts';
+import {
+  ALTERNATIVE_STRING,
+  BLOCK_COMMENT,
+  DOLLAR_STRING,
+  LINE_COMMENT,
+  SQL_STRINGS,
+} from './sql-containers.ts';
 import { statementInText } from './sql-grammar.ts';
 
 /** Reads statements that other text is around: in a line of a log, a string of JSON, a field of a table. */
@@ -17,6 +23,8 @@ export interface InText {
 
 /** Literals of SQL that are text with statements of their own. */
 const TEXTS: ReadonlySet<Container | undefined> = new Set([
+  ...SQL_STRINGS,
+  ALTERNATIVE_STRING,
   DOLLAR_STRING,
   BLOCK_COMMENT,
   LINE_COMMENT,
@@ -45,7 +53,7 @@ export function inText(): InText {
       let p = Math.max(from, resume - base);
       for (let next = 0; ; ) {
         if (isActive) {
-          const end = isInString ? structureAfter(around, base + p) : Number.POSITIVE_INFINITY;
+          const end = isInString ? endAfter(around, base + p) : Number.POSITIVE_INFINITY;
           const stop = Math.min(limit, startAfter(base + p) - base, end - base);
           p = statement.step(reading, p, stop);
           const isOver = statement.isOver();
@@ -75,7 +83,7 @@ export function inText(): InText {
     return Number.POSITIVE_INFINITY;
   }
 
-  /** Whether an offset is in a text of SQL, but not in a comment or the body of a function there. */
+  /** Whether an offset is in a text of SQL, but not in a comment, a string or the body of a function there. */
   function isTaken(at: number, around: Literals): boolean {
     if (TEXTS.has(around.containers[indexAt(around, at)])) return false;
     for (let n = 0; n < ranges.length; n += 2)
@@ -84,10 +92,11 @@ export function inText(): InText {
   }
 }
 
-/** The end of the string that an offset is in. */
-function structureAfter(around: Literals, at: number): number {
+/** The end of the string that an offset is in, in which other literals may be. */
+function endAfter(around: Literals, at: number): number {
   const { starts, containers, length } = around;
   for (let n = Math.max(0, indexAt(around, at)); n < length; n++)
-    if (starts[n] >= at && containers[n] === STRUCTURE) return starts[n];
+    if (starts[n] >= at && (containers[n] === STRUCTURE || containers[n] === undefined))
+      return starts[n];
   return Number.POSITIVE_INFINITY;
 }

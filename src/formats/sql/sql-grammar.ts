@@ -54,7 +54,7 @@ import {
   sqlString,
 } from './sql-containers.ts';
 import { LONGEST_PART, statement } from './statement.ts';
-import { closingIn, type Escapes, pastBlanks, tagEnd } from './strings.ts';
+import { closingEscaped, closingIn, type Escapes, pastBlanks, tagEnd } from './strings.ts';
 import { BARE_WORD, NAME, NUMBER, QUOTED, TEXT, WORD, wordAt, wordsOf } from './words.ts';
 
 const IN_NUMBER = byteSet('0-9.');
@@ -98,6 +98,7 @@ const END_OF_COPY = Buffer.from('\\.');
 const END_OF_PYTHON = Buffer.from('"""');
 const LINE_END = Buffer.from('\n');
 const BLOCK_END = Buffer.from('*/');
+const TWICE = Buffer.from("''");
 const NO_TAG = Buffer.alloc(0);
 /** Text outside of literals: a log may have other text after a statement. */
 const CODE = undefined;
@@ -150,6 +151,9 @@ function grammarOf(isInText: boolean): Grammar {
   let isEnding = false;
   let isCall = false;
   let isWithin = false;
+  /** The statement is in a string, in which apostrophes are doubled; and the byte that escapes the quotes of the string at hand, 0 if there is none. */
+  let isDoubled = false;
+  let escape = 0;
   /** Line ends since the latest token, and whether blanks are before the next. */
   let lines = 0;
   let isIndented = false;
@@ -165,6 +169,7 @@ function grammarOf(isInText: boolean): Grammar {
       isSqlite = false;
       isHex = false;
       starts();
+      isDoubled = false;
       isWithin = isInText && !beginsLine(reading, at);
       isOver = false;
       isCode = true;
@@ -356,16 +361,16 @@ function grammarOf(isInText: boolean): Grammar {
     }
     if (isEscape && last === BARE_WORD) escapes = 'never';
     if (escapes === 'maybe') escapes = isSqlite ? 'never' : usual;
-    literal(
-      reading,
-      at,
-      1,
-      'string',
-      isHex ? HEX_DIGITS : SQL_STRINGS[kindOf(escapes !== 'never')],
-    );
-    isJson = json.begin(reading, at + 1, escapes);
-    if (isJson) mark(reading, at + 1, STRUCTURE);
-    return at + 1;
+    const isTwice = isInText && isAt(reading, at, TWICE);
+    // `VALUES (''a'')`
+    isDoubled ||= isTwice && WORD[reading.bytes[at + 2]] === 1;
+    const isEscaped = isInText && reading.bytes[at - 1] === BACKSLASH;
+    escape = isDoubled && isTwice ? APOSTROPHE : isEscaped ? BACKSLASH : 0;
+    const container = isHex ? HEX_DIGITS : SQL_STRINGS[kindOf(escapes !== 'never')];
+    const start = literal(reading, at, escape === APOSTROPHE ? 2 : 1, 'string', container);
+    isJson = json.begin(reading, start, escapes);
+    if (isJson) mark(reading, start, STRUCTURE);
+    return start;
   }
 
   function kindOf(isEscaping: boolean): number {
@@ -385,6 +390,7 @@ function grammarOf(isInText: boolean): Grammar {
     const afterName = values.isIdle() ? -1 : quotedName(reading, at, NAME);
     if (afterName >= 0) return afterName;
     state = 'string';
+    escape = 0;
     escapes = 'never';
     opened = reading.base + at + 1;
     return at + 1;
@@ -416,11 +422,14 @@ function grammarOf(isInText: boolean): Grammar {
 
   function string(reading: Reading, at: number, limit: number): number {
     const { bytes, base, end, ended } = reading;
-    const stop = closingIn(bytes, at, limit, end, closer, escapes);
+    const stop =
+      escape === 0
+        ? closingIn(bytes, at, limit, end, closer, escapes)
+        : closingEscaped(bytes, at, limit, end, closer, escape);
     const newline = isInText ? indexFrom(NEWLINE, bytes, at, Math.min(stop, limit)) : -1;
     if (isJson) inJson(reading, at, newline < 0 ? Math.min(stop, end) : newline);
     if (newline >= 0) return ends(newline);
-    if (stop < limit) return closes(reading, stop, 1);
+    if (stop < limit) return closes(reading, stop, escape === 0 ? 1 : 2);
     if (ended && limit === end) cut(reading, opened - base);
     return stop;
   }

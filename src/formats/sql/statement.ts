@@ -22,7 +22,7 @@ import {
   SMALL_S,
 } from '../../core/bytes.ts';
 import { members } from '../keys/members.ts';
-import type { Reading } from '../reading.ts';
+import { EVIDENCE_BYTES, type Reading } from '../reading.ts';
 import type { Columns } from './columns.ts';
 import { type CopyOptions, copyOptions } from './copy-options.ts';
 import { pastBlanks, withoutWildcards } from './strings.ts';
@@ -129,6 +129,8 @@ const BEFORE_CASES = wordsOf('THEN ELSE');
 const GOES_ON = wordsOf('GROUP UNION EXCEPT INTERSECT');
 /** Words that compare the name before them with the value after them. */
 const COMPARISONS = wordsOf('LIKE ILIKE RLIKE REGEXP IN BETWEEN TO');
+/** Words before the values that a SELECT gives names. */
+const BEFORE_VALUE = wordsOf('SELECT DISTINCT ALL');
 /** Words between a comparison and its list. */
 const LISTS = wordsOf('ANY SOME ALL ARRAY');
 /** Words before the name. */
@@ -168,6 +170,7 @@ const NO_WORD = -1;
 /** A statement that has not begun. */
 export function statement(): Statement {
   const assigned = members();
+  const selected = members();
   const options = copyOptions();
   let state: State = 'idle';
   let kind: Kind = 'insert';
@@ -197,11 +200,20 @@ export function statement(): Statement {
   /** A comparison with several values: in brackets, or between two. */
   let isList = false;
   let isBetween = false;
+  /** `(last_name, phone) = (…)`: the brackets around the names, 0 if there are none, and the start of the latest of these among the names. */
+  let rowDepth = 0;
+  let nameAt = 0;
+  /** The rows are compared with such names, and may be in brackets themselves. */
+  let isMatched = false;
+  let isNested = false;
   /** The latest word joins the texts in the brackets after it. */
   let isJoining = false;
   let isCase = false;
   /** The latest token, and the one before it. */
   let [last, before] = [0, 0];
+  /** Progress within `'Kim' AS name`: a value may follow, was read, or its name follows; and the value, as offsets in the input. */
+  let naming: 'none' | 'value' | 'as' | 'name' = 'none';
+  let [valueStart, valueEnd] = [0, 0];
   /** Reads a token in a state, and returns the state after it; `idle` where it is no part of the statement. */
   const steps: Readonly<Record<Exclude<State, 'idle'>, Step>> = {
     ...{ name, head, output, skipped, list, created, item, options: option },
@@ -211,6 +223,7 @@ export function statement(): Statement {
   return {
     reset(reading) {
       state = 'idle';
+      naming = 'none';
       isCopy = false;
       reading.parameters.begins();
     },
@@ -232,10 +245,35 @@ export function statement(): Statement {
     if (before === DOLLAR || before === PERCENT || of === QUESTION_MARK) {
       parameter(reading, of, start, end);
     }
+    named(reading, of, start, end);
     const isEnd = of === SEMICOLON && state !== 'options';
     if (state !== 'idle') state = isEnd ? 'idle' : steps[state](reading, of, start, end);
     // A word that is no part of the statement may begin another one.
     if (state === 'idle' && of === BARE_WORD) begins(reading, start, end);
+  }
+
+  /** `SELECT 'Kim' AS name` */
+  function named(reading: Reading, of: number, start: number, end: number): void {
+    const { bytes, base } = reading;
+    if (of === COMMA) {
+      naming = 'value';
+      return;
+    }
+    const isValue = of === TEXT || of === NUMBER;
+    if (naming === 'none' && of !== BARE_WORD) return;
+    const word = of === BARE_WORD ? wordAt(bytes, start, end) : NO_WORD;
+    if (naming === 'name' && isNamePart(of, start, end)) {
+      selected.reset();
+      selected.open(false);
+      selected.key(reading, start, nameEnd(bytes, end));
+      const isNear = base + start - valueEnd <= EVIDENCE_BYTES;
+      if (isNear) selected.value(reading, valueStart - base, valueEnd - base);
+    }
+    if (naming === 'value' && isValue && start >= 0) {
+      [valueStart, valueEnd] = [base + start, base + end];
+      naming = 'as';
+    } else if (naming === 'as' && word === AS) naming = 'name';
+    else naming = BEFORE_VALUE.has(word) ? 'value' : 'none';
   }
 
   /** `?`, `%s` or `$1`, in place of a value that a log has after the statement. */
@@ -335,6 +373,7 @@ export function statement(): Statement {
     findColumns(reading, start);
     if (columns === NOBODY) return 'idle';
     isAfter = false;
+    isMatched = false;
     return isSelect ? row() : 'rows';
   }
 
@@ -418,8 +457,25 @@ export function statement(): Statement {
   }
 
   /** Before or after a row. */
-  function beside({ bytes }: Reading, of: number, start: number, end: number): State {
+  function beside(reading: Reading, of: number, start: number, end: number): State {
+    const { bytes } = reading;
     if (!isAfter && of === OPEN_PAREN) return row();
+    if (isMatched) {
+      const word = of === BARE_WORD ? wordAt(bytes, start, end) : NO_WORD;
+      // `>= (`, `IN ((`
+      if (!isAfter && (COMPARING[of] === 1 || BEFORE_ROW.has(word))) return 'rows';
+      if (isAfter && of === COMMA && isNested) {
+        isAfter = false;
+        return 'rows';
+      }
+      if (isAfter && of === CLOSE_PAREN && isNested) {
+        isNested = false;
+        return 'rows';
+      }
+      depth = floor;
+      if (of === COMMA || CONDITIONS.has(word)) return nextKey();
+      return of === CLOSE_PAREN && isAfter ? closes() : 'idle';
+    }
     const isBefore = isAfter
       ? of === COMMA
       : of === BARE_WORD && BEFORE_ROW.has(wordAt(bytes, start, end));
@@ -429,8 +485,8 @@ export function statement(): Statement {
 
   function row(): State {
     column = 0;
-    depth = 0;
-    floor = 0;
+    if (!isMatched) floor = 0;
+    depth = floor;
     read = BEGUN;
     return 'item';
   }
@@ -445,6 +501,7 @@ export function statement(): Statement {
 
   function nextKey(): State {
     nameCount = 0;
+    rowDepth = 0;
     isPart = false;
     return 'assigned';
   }
@@ -461,6 +518,8 @@ export function statement(): Statement {
       if (isPart || nameCount === 0 || bytes[start] === AT) {
         partStart = base + start + (bytes[start] === AT ? 1 : 0);
         partEnd = base + nameEnd(bytes, end);
+        length = nameAt;
+        if (rowDepth > 0 && !hold(bytes, start, end)) rowDepth = 0;
       }
       if (!isPart) nameCount++;
       isPart = false;
@@ -470,11 +529,22 @@ export function statement(): Statement {
     else if (of === OPEN_PAREN) {
       depth++;
       isPart = nameCount === 1;
+      if (nameCount === 0) opensNames();
     } else if (of === CLOSE_PAREN) return closes();
     else if (of === COMMA && depth === 0) return nextKey();
     // `CALL p(1, name => 'x')`
-    else if (of === COMMA) isPart = true;
+    else if (of === COMMA) {
+      isPart = true;
+      if (depth === rowDepth) nameAt = length;
+    } else rowDepth = 0;
     return 'assigned';
+  }
+
+  function opensNames(): void {
+    rowDepth = depth;
+    length = 0;
+    count = 0;
+    nameAt = 0;
   }
 
   function closes(): State {
@@ -483,6 +553,10 @@ export function statement(): Statement {
   }
 
   function assign(reading: Reading, comparison = NO_WORD): State {
+    if (rowDepth > depth && nameAt > 0) {
+      columns = reading.columns.named(names.subarray(0, length), partEnd) ?? NOBODY;
+      if (columns !== NOBODY) return matches();
+    }
     const start = partStart - reading.base;
     assigned.key(reading, nameCount === 0 ? -1 : start, partEnd - reading.base);
     floor = depth;
@@ -493,11 +567,28 @@ export function statement(): Statement {
     return 'value';
   }
 
+  function matches(): State {
+    floor = depth;
+    isMatched = true;
+    isNested = false;
+    isSelect = false;
+    isAfter = false;
+    return 'rows';
+  }
+
   /** In a value of a row, or of an assignment. */
   function item(reading: Reading, of: number, start: number, end: number): State {
     const next =
       depth === floor ? afterItem(reading, of, start, end) : withinItem(reading, of, start, end);
     if (next !== undefined) return next;
+    if (isMatched && state === 'item' && read === BEGUN && column === 0) {
+      // `IN (('a', 'b'), ('c', 'd'))`
+      if (of === OPEN_PAREN && before === OPEN_PAREN) {
+        isNested = true;
+        return row();
+      }
+      if (of === BARE_WORD && wordAt(reading.bytes, start, end) === SELECT) return inSelect();
+    }
     // `= ANY(ARRAY['a', 'b'])`
     if (isList && (of === OPEN_BRACKET || of === CLOSE_BRACKET)) return state;
     if (read === BEGUN && of === BARE_WORD && ofList(reading, start, end)) return state;
@@ -525,6 +616,14 @@ export function statement(): Statement {
     if (read !== OVER && (of === PIPE || of === COMMA || isComparing(of))) return state;
     read = (of === BARE_WORD || of === NUMBER) && read === BEGUN ? WORDED : OVER;
     return state;
+  }
+
+  /** `= (SELECT k FROM t WHERE name = 'a')` */
+  function inSelect(): State {
+    depth = floor + 1;
+    isList = false;
+    read = OVER;
+    return 'value';
   }
 
   /** Whether a word is before a list of values to compare with. */

@@ -43,6 +43,25 @@ export function closingIn(
   }
 }
 
+/** The same of a string in a string, whose quotes are escaped by `escape`, a quote or a backslash: the first byte of what closes it. */
+export function closingEscaped(
+  bytes: Buffer,
+  at: number,
+  limit: number,
+  high: number,
+  quote: number,
+  escape: number,
+): number {
+  const isQuote = (p: number) => p + 1 < high && bytes[p] === escape && bytes[p + 1] === quote;
+  for (let p = at; ; ) {
+    if (p >= limit) return p;
+    const isEscape = p + 1 < high && bytes[p] === BACKSLASH && bytes[p + 1] === BACKSLASH;
+    if (isQuote(p) && !isQuote(p + 2)) return p;
+    if (isQuote(p) || (isEscape && isQuote(p + 2))) p += 4;
+    else p += isEscape ? 2 : 1;
+  }
+}
+
 /** Text after a string, on its line: its end, a comparison, or words in capitals that no value precedes in prose. */
 const AFTER_STRING =
   /^(?:;?[ \t]*(?:\r?\n|$)|[ \t]*(?:=|<>)[ \t]*[\w'"]|\s+(?:(?:AND|OR)\s+[\s(]*(?:\w+\()?[\w.\x60"[\]]+\)?\s*(?:[=<>!~]|(?:NOT\s+)?(?:LIKE|IN|BETWEEN|IS)\b)|(?:ORDER|GROUP)\s+BY\s|LIMIT\s+\d|ESCAPE\s+'))/i;
