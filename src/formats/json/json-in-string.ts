@@ -73,9 +73,9 @@ export function jsonInString(): JsonInString {
     begin({ bytes, end }, at, escapes) {
       isOver = true;
       if (bytes[at] !== OPEN_BRACE && bytes[at] !== OPEN_BRACKET) return false;
-      const [begins, escape] = BEGINS.exec(shown({ bytes, end }, at, GRAMMAR_REACH)) ?? [];
+      const [begins, backslash] = BEGINS.exec(shown({ bytes, end }, at, GRAMMAR_REACH)) ?? [];
       if (begins === undefined) return false;
-      isEscaped = escapes === 'always' || (escapes === 'maybe' && escape !== '');
+      isEscaped = escapes === 'always' || (escapes === 'maybe' && backslash !== '');
       inside.reset();
       isOver = false;
       isEscaping = false;

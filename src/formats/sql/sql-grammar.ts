@@ -151,9 +151,9 @@ function grammarOf(isInText: boolean): Grammar {
   let isEnding = false;
   let isCall = false;
   let isWithin = false;
-  /** The statement is in a string, in which apostrophes are doubled; and the byte that escapes the quotes of the string at hand, 0 if there is none. */
+  /** The statement is in a string, in which apostrophes are doubled; and the byte that escapes the quotes of the string at hand, or 0. */
   let isDoubled = false;
-  let escape = 0;
+  let escapedBy = 0;
   /** Line ends since the latest token, and whether blanks are before the next. */
   let lines = 0;
   let isIndented = false;
@@ -365,9 +365,9 @@ function grammarOf(isInText: boolean): Grammar {
     // `VALUES (''a'')`
     isDoubled ||= isTwice && WORD[reading.bytes[at + 2]] === 1;
     const isEscaped = isInText && reading.bytes[at - 1] === BACKSLASH;
-    escape = isDoubled && isTwice ? APOSTROPHE : isEscaped ? BACKSLASH : 0;
+    escapedBy = isDoubled && isTwice ? APOSTROPHE : isEscaped ? BACKSLASH : 0;
     const container = isHex ? HEX_DIGITS : SQL_STRINGS[kindOf(escapes !== 'never')];
-    const start = literal(reading, at, escape === APOSTROPHE ? 2 : 1, 'string', container);
+    const start = literal(reading, at, escapedBy === APOSTROPHE ? 2 : 1, 'string', container);
     isJson = json.begin(reading, start, escapes);
     if (isJson) mark(reading, start, STRUCTURE);
     return start;
@@ -390,7 +390,7 @@ function grammarOf(isInText: boolean): Grammar {
     const afterName = values.isIdle() ? -1 : quotedName(reading, at, NAME);
     if (afterName >= 0) return afterName;
     state = 'string';
-    escape = 0;
+    escapedBy = 0;
     escapes = 'never';
     opened = reading.base + at + 1;
     return at + 1;
@@ -423,13 +423,13 @@ function grammarOf(isInText: boolean): Grammar {
   function string(reading: Reading, at: number, limit: number): number {
     const { bytes, base, end, ended } = reading;
     const stop =
-      escape === 0
+      escapedBy === 0
         ? closingIn(bytes, at, limit, end, closer, escapes)
-        : closingEscaped(bytes, at, limit, end, closer, escape);
+        : closingEscaped(bytes, at, limit, end, closer, escapedBy);
     const newline = isInText ? indexFrom(NEWLINE, bytes, at, Math.min(stop, limit)) : -1;
     if (isJson) inJson(reading, at, newline < 0 ? Math.min(stop, end) : newline);
     if (newline >= 0) return ends(newline);
-    if (stop < limit) return closes(reading, stop, escape === 0 ? 1 : 2);
+    if (stop < limit) return closes(reading, stop, escapedBy === 0 ? 1 : 2);
     if (ended && limit === end) cut(reading, opened - base);
     return stop;
   }

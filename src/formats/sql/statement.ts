@@ -200,7 +200,7 @@ export function statement(): Statement {
   /** A comparison with several values: in brackets, or between two. */
   let isList = false;
   let isBetween = false;
-  /** `(last_name, phone) = (…)`: the brackets around the names, 0 if there are none, and the start of the latest of these among the names. */
+  /** `(last_name, phone) = (…)`: number of brackets around the names, or 0, and the start of the latest name in the list. */
   let rowDepth = 0;
   let nameAt = 0;
   /** The rows are compared with such names, and may be in brackets themselves. */

@@ -43,16 +43,16 @@ export function closingIn(
   }
 }
 
-/** The same of a string in a string, whose quotes are escaped by `escape`, a quote or a backslash: the first byte of what closes it. */
+/** The same of a string in a string, whose quotes are escaped by `escapedBy`, a quote or a backslash: the first byte of what closes it. */
 export function closingEscaped(
   bytes: Buffer,
   at: number,
   limit: number,
   high: number,
   quote: number,
-  escape: number,
+  escapedBy: number,
 ): number {
-  const isQuote = (p: number) => p + 1 < high && bytes[p] === escape && bytes[p + 1] === quote;
+  const isQuote = (p: number) => p + 1 < high && bytes[p] === escapedBy && bytes[p + 1] === quote;
   for (let p = at; ; ) {
     if (p >= limit) return p;
     const isEscape = p + 1 < high && bytes[p] === BACKSLASH && bytes[p + 1] === BACKSLASH;
