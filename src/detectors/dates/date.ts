@@ -37,8 +37,10 @@ const DASH = '( ?-| ?[\xe2][\x80][\x90-\x95]) ?';
 const UNTIL = `(${DASH}| "bis " ("zum ")?)`;
 const RECENT = '(1[89]|2[0-2])dd';
 const ZONE = '([zZ]|[+-]dd(:?dd)?)';
-const TIME = `([ tT]([01]d|2[0-4]):[0-5]d(:[0-6]d([.,]d{1,9})?)?( ?(${ZONE}|"utc"|"gmt"))?)?`;
-const COMPACT_TIME = `[tT](dddd(dd)?|dd:dd(:dd)?)([.,]d{1,9})?${ZONE}?`;
+/** A comma before fewer digits separates columns: `12:22:00,04:15`. */
+const FRACTION = '(\\.d{1,9}|,d{3,9})?';
+const TIME = `([ tT]([01]d|2[0-4]):[0-5]d(:[0-6]d${FRACTION})?( ?(${ZONE}|"utc"|"gmt"))?)?`;
+const COMPACT_TIME = `[tT](dddd(dd)?|dd:dd(:dd)?)${FRACTION}${ZONE}?`;
 /** The end of a line inside a date, and the indent of the next: `27 September⏎    2015`. */
 const WRAP = ' ?\r?\n[ \t]{0,12}';
 
@@ -330,7 +332,7 @@ export const date = detector({
     'As numbers: «02-31-2019», «02-31-19», «2-8-2019», «06/16/20», «25/12/1980», «25.12.1980», «13-06-31» and «09-2021».',
     'She came on «12 25 1980» by train and left on «25.12.80» at noon.',
     '{"dob":"«1980-02-03»","at":"«2024-05-06T10:30:45.123+02:00»","n":"\\n«2024-05-06»"}',
-    '17,«1990-02-03»,open,«12/25/1980»\r\n18,«2024-W19-3»,«2024-W19»,«2024-05»',
+    '17,«1990-02-03»,open,«12/25/1980»\r\n18,«2024-W19-3»,«2024-W19»,«2024-05»\r\n19,«2015-11-04T12:22:00»,04:15',
     '«2024-05-06 10:30:45,123» INFO «06/May/2024»:10:30:45 at_«2024-05-06»_x [«20240506T103045Z»] log-«2024-05-06»-1530.gz',
     '«May  6» 10:30:45 host sshd: “«2024-05-06»” 日期«2024-05-06»。 «1st of May 2020» «22-Jun-2021» «22MAY1999»',
     'in 2012 «SEPT 5, 2020», -rw-r--r-- 1 root 2048 «Nov 18  2020» a, «2021 Nov 18», «2022 Jan 5»',
