@@ -172,12 +172,18 @@ function isHome(before: string, address: string, rest: string): boolean {
 }
 
 /**
- * Whether it is `B::0`, or ends a line as a number and `::` after a word or a full stop, as before a block in
- * reStructuredText. No host has an address of these.
+ * Whether it is `B::0`, the slice of a list (`digits[-1::-2]`), or ends a line as a number and `::` after a word or a
+ * full stop, as before a block in reStructuredText. No host has an address of these.
  */
 function isCode(before: string, address: string, rest: string): boolean {
-  if (/^[A-Z]:/.test(address)) return true;
-  return /^\d{1,3}::$/.test(address) && /^[\r\n]/.test(rest) && /\d[.-]$|[A-Za-z] $/.test(before);
+  if (/^[A-Z]:/.test(address) || isSlice(before, address, rest)) return true;
+  return /^\d{1,4}::$/.test(address) && /^[\r\n]/.test(rest) && /\d[.-]$|[A-Za-z] $/.test(before);
+}
+
+/** `::1` may be a host of a list of them. */
+function isSlice(before: string, address: string, rest: string): boolean {
+  if (!/^\d{0,3}::\d{0,3}$/.test(address) || address === '::1') return false;
+  return /^(?:-?\d*)?\]/.test(rest) && /(?:[\w)\]]\[|[:,] )-?$/.test(before);
 }
 
 /** Whether `::` with nothing in it has a prefix length, or brackets around it. */
