@@ -69,7 +69,7 @@ export const ipAddress = detector({
     'see «6.1.2.2», // «7.6.3.1», OID «1.3.6.1»; upgraded from «1.2.3.4»',
     'ping «1.1.1.1», host «5.9.8.12» is down; «5.9.8.12» - - [06/May/2024], «5.9.8.12»:443, «10.0.0.1»-«10.0.0.9», /«10.10.34.11»:45307',
     'block 5::\nas R::0|1, B::0|1, VLAN 100::\nor section 4.1.1::\n17,«5::»\nbut «5::», «5::1», «fe80::»\nand «2001:db8::»',
-    'elements[1::2], digits[-1::-2] and pe[:, 0::2], not equal 5432::\nbut [«1::2»], http://[«::1»]:80 and [«10.0.0.1», «::1»]',
+    'in Latin-1::\n    elements[1::2], digits[-1::-2] and pe[:, 0::2], not equal 5432::\nbut [«1::2»], http://[«::1»]:80 and [«10.0.0.1», «::1»]',
     'kernel: «2.6.99.4» sent an invalid ICMP type, Linux kernel 2.6.8.1; 0.003 sec «52.12.34.56» GET, sec. 5.1.2.3, section «52.1.2.3»:443',
     'mask «192.0.2.0»/«255.255.255.0» and «192.0.2.1»/«0.0.0.255»',
     'past the longest prefix: «192.0.2.1»/33 and «2001:db8::1»/129',
