@@ -177,7 +177,9 @@ function isHome(before: string, address: string, rest: string): boolean {
  */
 function isCode(before: string, address: string, rest: string): boolean {
   if (/^[A-Z]:/.test(address) || isSlice(before, address, rest)) return true;
-  return /^\d{1,4}::$/.test(address) && /^[\r\n]/.test(rest) && /\d[.-]$|[A-Za-z][ -]$/.test(before);
+  return (
+    /^\d{1,4}::$/.test(address) && /^[\r\n]/.test(rest) && /\d[.-]$|[A-Za-z][ -]$/.test(before)
+  );
 }
 
 /** `::1` may be a host of a list of them. */
