@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { outdate } from './admission/auth.ts';
+import { distrust } from './admission/auth.ts';
 import { type ConnectionLimit, cuttingOff, limitConnections } from './admission/connections.ts';
 import { exchange } from './exchange.ts';
 import { rounds } from './request/shared-interval.ts';
@@ -135,7 +135,7 @@ function renewing(server: Server, first: Identity): (identity: Identity) => void
     server.setSecureContext(tlsOptions(identity));
     if (identity.clientCa === clientCa) return;
     clientCa = identity.clientCa;
-    for (const socket of open) outdate(socket);
+    for (const socket of open) distrust(socket);
     server.closeIdleConnections();
   };
 }

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { didYouMean } from '../core/did-you-mean.ts';
-import { type Collector, collectorOf } from '../http/traces/collector-place.ts';
-import { type PlainPlace, plainPlace } from './plain-place.ts';
+import { type Collector, collectorOf } from '../http/traces/collector-address.ts';
+import { type PlainAddress, plainAddress } from './plain-address.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -41,9 +41,9 @@ const bytes = v.pipe(
 
 const plain = v.pipe(
   v.string(),
-  v.transform(plainPlace),
-  v.custom<PlainPlace>(
-    (place) => place !== undefined,
+  v.transform(plainAddress),
+  v.custom<PlainAddress>(
+    (address) => address !== undefined,
     'expected a loopback address such as 127.0.0.1:3000 or [::1]:3000, or unix:/PATH: text passes there in clear',
   ),
 );
@@ -52,7 +52,7 @@ const collector = v.pipe(
   v.string(),
   v.transform(collectorOf),
   v.custom<Collector>(
-    (place) => place !== undefined,
+    (address) => address !== undefined,
     'expected http://HOST:4318, https://HOST:4318 or unix:/PATH',
   ),
 );

@@ -29,7 +29,7 @@ export interface ForkOptions {
 }
 
 /** First message to a worker. */
-export interface Hello {
+export interface WorkerSetup {
   /** A secret for where none is configured. */
   readonly secret: string;
   /** The hashes of uploads that may not be compiled. */
@@ -139,7 +139,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
       let uploads: readonly string[] = [];
       let diskBytes = 0;
       const handlers: Handlers = {
-        hello: (): Hello => ({
+        setup: (): WorkerSetup => ({
           secret,
           port,
           costly,

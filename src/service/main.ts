@@ -19,7 +19,7 @@ import { type Fleet, single } from './fleet.ts';
 import { folders } from './folders.ts';
 import { forked } from './forked.ts';
 import { logger, reportBugs } from './log.ts';
-import { removeStaleSocket } from './plain-place.ts';
+import { removeStaleSocket } from './plain-address.ts';
 import { reload } from './reload.ts';
 import { type Materials, materials, serviceProcess } from './service-process.ts';
 import { fleetingSecret, serviceSecrets } from './service-secrets.ts';

@@ -5,7 +5,7 @@ import type { SharedServices } from '../http/admission/shared-services.ts';
 import type { AdmissionResult } from '../http/admission/shares.ts';
 import type { TrialAnswer, TrialRequest } from '../profiles/uploads/trials.ts';
 import type { Config } from './config.ts';
-import type { ClientRate, Hello } from './forked.ts';
+import type { ClientRate, WorkerSetup } from './forked.ts';
 import { type Peer, peer } from './peer.ts';
 import { materials, type ServiceProcess, serviceProcess } from './service-process.ts';
 import { serviceSecrets } from './service-secrets.ts';
@@ -33,7 +33,7 @@ export async function work(config: Config, log: Logger): Promise<void> {
     },
   });
   try {
-    const { secret, port, inherited, costly } = (await leader.call('hello')) as Hello;
+    const { secret, port, inherited, costly } = (await leader.call('setup')) as WorkerSetup;
     const read = await materials(config, serviceSecrets(config, secret), new Set(costly));
     const bound = { ...config, port: port || config.port };
     own = await serviceProcess({

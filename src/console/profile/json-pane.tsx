@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { PlacedProblem } from './json-place.ts';
+import type { LocatedProblem } from './problem-offsets.ts';
 
 /** The profile as JSON, with numbered lines; lines with a problem are marked, and the problems listed. */
 export function JsonPane({
@@ -8,7 +8,7 @@ export function JsonPane({
   onJson,
 }: {
   readonly json: string;
-  readonly problems: readonly PlacedProblem[];
+  readonly problems: readonly LocatedProblem[];
   onJson(json: string): void;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);

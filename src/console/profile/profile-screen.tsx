@@ -13,8 +13,8 @@ import { FilterList } from './filter-list.tsx';
 import { FormContext } from './form-context.ts';
 import { History } from './history.tsx';
 import { JsonPane } from './json-pane.tsx';
-import { type PlacedProblem, placed } from './json-place.ts';
 import { AnyField } from './object-field.tsx';
+import { type LocatedProblem, located } from './problem-offsets.ts';
 import { resolved, schemaIn } from './schema.ts';
 import { TestBox } from './test-box.tsx';
 import { type TrialState, useTrial } from './use-trial.ts';
@@ -40,7 +40,7 @@ export function ProfileScreen({ names, setNames }: ScreenProps) {
   const versions = useVersions(profile, again);
   const trial = useTrial(json === '' ? undefined : json);
   const problems = useMemo(
-    () => placed(json, trial.outcome?.problems ?? []),
+    () => located(json, trial.outcome?.problems ?? []),
     [json, trial.outcome],
   );
   const value = useMemo(() => parsedObject(json), [json]);
@@ -134,7 +134,7 @@ function Verdict({
   edited,
 }: {
   readonly trial: TrialState;
-  readonly problems: readonly PlacedProblem[];
+  readonly problems: readonly LocatedProblem[];
   readonly edited: boolean;
 }) {
   const state = edited ? ', not saved' : '';
@@ -157,7 +157,7 @@ function Form({
 }: {
   readonly schema: Schema | undefined;
   readonly value: unknown;
-  readonly problems: readonly PlacedProblem[];
+  readonly problems: readonly LocatedProblem[];
   onJson(json: string): void;
 }) {
   const state = useMemo(

@@ -36,7 +36,7 @@ export function authorized(
 ): Caller {
   const { socket } = incoming;
   if (certificates && !certified(socket)) {
-    const headers = { ...challenge, ...(isOutdated(socket) && { Connection: 'close' }) };
+    const headers = { ...challenge, ...(isDistrusted(socket) && { Connection: 'close' }) };
     throw new Refusal(401, 'certificate_required', 'a client certificate is needed', headers);
   }
   if (keys.length === 0) return { client: socket.remoteAddress ?? '' };
@@ -64,21 +64,21 @@ export function authorizedByKey(
 }
 
 /** Marks a connection, which alone knows it. */
-const OUTDATED = Symbol('outdated');
+const DISTRUSTED = Symbol('distrusted');
 
 /** The authorities that checked this connection's certificate count no more: it needs a new connection. */
-export function outdate(socket: Socket): void {
-  Object.assign(socket, { [OUTDATED]: true });
+export function distrust(socket: Socket): void {
+  Object.assign(socket, { [DISTRUSTED]: true });
 }
 
 /** Not by `authorized` alone: with TLS 1.3 it is also true of a session without a certificate that is resumed. */
 function certified(socket: Socket): boolean {
-  if (!(socket instanceof TLSSocket) || !socket.authorized || isOutdated(socket)) return false;
+  if (!(socket instanceof TLSSocket) || !socket.authorized || isDistrusted(socket)) return false;
   return socket.getPeerX509Certificate() !== undefined;
 }
 
-function isOutdated(socket: Socket): boolean {
-  return OUTDATED in socket;
+function isDistrusted(socket: Socket): boolean {
+  return DISTRUSTED in socket;
 }
 
 const challenge = { 'WWW-Authenticate': 'Bearer realm="redactor"' };

@@ -116,7 +116,7 @@ export function bodyStream(
 }
 
 /** Sends `100 Continue` to a client that waits for it. HTTP/1.0 does not have it. */
-export function welcome({ incoming, outgoing }: Watched): void {
+export function sendContinue({ incoming, outgoing }: Watched): void {
   if (incoming.headers.expect !== undefined && incoming.httpVersion === '1.1') {
     outgoing.writeContinue();
   }

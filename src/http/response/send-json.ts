@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Exchange } from '../exchange.ts';
 import { namedHeaders } from './headers.ts';
-import { answerUnread, bringsBody } from './unread-body.ts';
+import { answerUnread, hasBody } from './unread-body.ts';
 
 /** Answers with a short text that is complete: JSON unless `headers` name another type. `headers` win over those it sets. */
 export function sendJson(
@@ -17,7 +17,7 @@ export function sendJson(
     ...headers,
   };
   // A body that is not wanted may take for ever to arrive.
-  if (!incoming.complete && bringsBody(incoming)) {
+  if (!incoming.complete && hasBody(incoming)) {
     return answerUnread(incoming, outgoing, status, all, body);
   }
   outgoing.writeHead(status, all);

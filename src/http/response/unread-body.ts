@@ -5,7 +5,7 @@ const quietMs = 2_000;
 const drainBytes = 512 * 1024 * 1024;
 
 /** Whether a request's head declares a body. */
-export function bringsBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

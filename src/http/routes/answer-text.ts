@@ -6,7 +6,7 @@ import { planIn } from '../../engine/charset.ts';
 import type { Plan } from '../../engine/plan.ts';
 import { type Redaction, redaction } from '../../engine/redaction.ts';
 import type { Exchange } from '../exchange.ts';
-import { type FirstBytes, welcome } from '../request/body.ts';
+import { type FirstBytes, sendContinue } from '../request/body.ts';
 import { isMail } from '../request/media-type.ts';
 import type { Parameters } from '../request/query.ts';
 import {
@@ -64,7 +64,7 @@ export async function answerText(
 async function sendFor({ exchange, head, limits }: Job): Promise<void> {
   if (head.lines) await exchange.slot?.();
   exchange.patience(head.lines ? limits.lineIdleMs : limits.idleMs);
-  welcome(exchange);
+  sendContinue(exchange);
 }
 
 function requestOf({ exchange, head, usable, early }: Job, { parameters }: Text): RequestOptions {

@@ -48,7 +48,7 @@ import {
 import { explain, filter } from './redact.ts';
 import { addToRedactLists, replaceRedactLists, showRedactLists } from './redact-lists-api.ts';
 import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
-import { type App, type Methods, router, taking } from './router.ts';
+import { type App, type Methods, router, withParameters } from './router.ts';
 import { status } from './status.ts';
 import { tryProfile } from './trial.ts';
 import { trialQueue } from './trial-queue.ts';
@@ -88,16 +88,16 @@ export function app(options: AppOptions): App {
     ...(metrics && { shadows: shadows(metrics.shadow) }),
   };
   const redact = guarded(['redact'], (call, given) => filter(call, given, texts));
-  route('/api/filter', { POST: taking(FILTER_PARAMETERS, redact) });
+  route('/api/filter', { POST: withParameters(FILTER_PARAMETERS, redact) });
   const find = guarded(['explain'], (call, given) => explain(call, given, texts));
-  route('/api/explain', { POST: taking(TEXT_PARAMETERS, find) });
+  route('/api/explain', { POST: withParameters(TEXT_PARAMETERS, find) });
   if (uploads !== undefined) profileRoutes(uploads);
   if (uploads !== undefined) listRoutes(uploads);
   if (options.contexts !== undefined) contextRoutes(options.contexts);
   for (const [path, instead] of Object.entries(NOT_SERVED)) missing(path, instead);
   if (options.presidio !== undefined) presidio(options.presidio);
   const measure = guardedByKey(['metrics'], (call) => metricsText(call, edge.shared));
-  route('/metrics', { GET: taking([], measure) });
+  route('/metrics', { GET: withParameters([], measure) });
   open('/api/status', (call) => status(call, version));
   open('/api/health', (call) => status(call, version));
   open('/healthz', healthz);
@@ -118,31 +118,37 @@ export function app(options: AppOptions): App {
     // Without keys there are no uploads to hold up, and whoever reaches the port may explain: so profiles may also be tried.
     const inTurn = trialQueue();
     const attempt = guarded(WRITING, (call, given) => tryProfile(call, given, service, inTurn));
-    route('/api/trial', { POST: taking([], attempt) });
+    route('/api/trial', { POST: withParameters([], attempt) });
     const { store } = service;
     const restore = guardedByKey(['reidentify'], (call, given) =>
       reidentify(call, given, { store, spool: options.spool, limits: options.limits }),
     );
-    route('/api/reidentify', { POST: taking(REIDENTIFY_PARAMETERS, restore) });
+    route('/api/reidentify', { POST: withParameters(REIDENTIFY_PARAMETERS, restore) });
     // A profile may be named compile: all but this method are for it.
     const compile = '/api/policies/compile';
     const refusal = 'PhiSQL is not read: send the JSON of a profile to POST /api/policies';
     refuse(compile, notServed(refusal));
     for (const path of ['/api/profiles', '/api/policies']) {
       route(path, {
-        GET: taking(['owner', 'offset', 'limit'], read(list)),
-        POST: taking(['owner', 'name'], write(upload)),
+        GET: withParameters(['owner', 'offset', 'limit'], read(list)),
+        POST: withParameters(['owner', 'name'], write(upload)),
       });
       route(`${path}/:name`, {
-        GET: taking(['owner'], read(show)),
-        DELETE: taking(['owner'], write(remove)),
+        GET: withParameters(['owner'], read(show)),
+        DELETE: withParameters(['owner'], write(remove)),
       });
       route(`${path}/:name/versions`, {
-        GET: taking(['owner', 'offset', 'limit'], read(listVersions)),
+        GET: withParameters(['owner', 'offset', 'limit'], read(listVersions)),
       });
-      route(`${path}/:name/versions/:revision`, { GET: taking(['owner'], read(showVersion)) });
-      route(`${path}/:name/diff`, { GET: taking(['owner', 'from', 'to'], read(diffVersions)) });
-      route(`${path}/:name/rollback`, { POST: taking(['owner', 'revision'], write(rollBack)) });
+      route(`${path}/:name/versions/:revision`, {
+        GET: withParameters(['owner'], read(showVersion)),
+      });
+      route(`${path}/:name/diff`, {
+        GET: withParameters(['owner', 'from', 'to'], read(diffVersions)),
+      });
+      route(`${path}/:name/rollback`, {
+        POST: withParameters(['owner', 'revision'], write(rollBack)),
+      });
     }
   }
 
@@ -155,19 +161,22 @@ export function app(options: AppOptions): App {
       guardedByKey(['profiles', 'contexts:write'], (call, given) => handle(call, given, contexts));
     const named = '/api/contexts/:name';
     route('/api/contexts', {
-      GET: taking(['owner', 'offset', 'limit'], read(listContexts)),
-      POST: taking(['owner', 'name', ...CONTEXT_FLAGS], write(createContext)),
+      GET: withParameters(['owner', 'offset', 'limit'], read(listContexts)),
+      POST: withParameters(['owner', 'name', ...CONTEXT_FLAGS], write(createContext)),
     });
     route(named, {
-      GET: taking(['owner'], read(showContext)),
-      PUT: taking(['owner', ...CONTEXT_FLAGS], write(updateContext)),
-      DELETE: taking(['owner'], write(removeContext)),
+      GET: withParameters(['owner'], read(showContext)),
+      PUT: withParameters(['owner', ...CONTEXT_FLAGS], write(updateContext)),
+      DELETE: withParameters(['owner'], write(removeContext)),
     });
     const kept =
       'no entries are kept: replacements derive from REDACTOR_SECRET and the name of the context';
     route(`${named}/entries`, {
-      GET: taking(['owner', 'offset', 'limit'], read(contextEntries)),
-      DELETE: taking(['owner'], notServed(`${kept}; another name gives other replacements`)),
+      GET: withParameters(['owner', 'offset', 'limit'], read(contextEntries)),
+      DELETE: withParameters(
+        ['owner'],
+        notServed(`${kept}; another name gives other replacements`),
+      ),
     });
     missing(`${named}/entries`, kept, '/*');
   }
@@ -183,17 +192,17 @@ export function app(options: AppOptions): App {
         checkOfAllProfiles(call, 'lists:write');
         return handle(call, given, service);
       });
-    route('/api/lists', { GET: taking(['owner'], read(listLists)) });
+    route('/api/lists', { GET: withParameters(['owner'], read(listLists)) });
     route('/api/redact-lists', {
-      GET: taking(['owner'], read(showRedactLists)),
-      POST: taking(['owner'], write(replaceRedactLists)),
-      PUT: taking(['owner'], write(addToRedactLists)),
+      GET: withParameters(['owner'], read(showRedactLists)),
+      POST: withParameters(['owner'], write(replaceRedactLists)),
+      PUT: withParameters(['owner'], write(addToRedactLists)),
     });
     route('/api/lists/:name', {
-      GET: taking(['owner'], read(showList)),
-      POST: taking(['owner', 'description'], write(saveList)),
-      PUT: taking(['owner', 'description'], write(saveList)),
-      DELETE: taking(['owner'], write(removeList)),
+      GET: withParameters(['owner'], read(showList)),
+      POST: withParameters(['owner', 'description'], write(saveList)),
+      PUT: withParameters(['owner', 'description'], write(saveList)),
+      DELETE: withParameters(['owner'], write(removeList)),
     });
   }
 
@@ -203,13 +212,13 @@ export function app(options: AppOptions): App {
     const shaped = (scope: Scope, handle: Handle): Handle =>
       inPresidiosShape(guarded([scope], handle));
     const get = (scope: Scope, handle: Handle, ...parameters: string[]): Methods => ({
-      GET: taking(parameters, shaped(scope, handle)),
+      GET: withParameters(parameters, shaped(scope, handle)),
     });
-    route('/analyze', { POST: taking([], shaped('explain', routes.analyze)) });
+    route('/analyze', { POST: withParameters([], shaped('explain', routes.analyze)) });
     route('/recognizers', get('explain', routes.recognizers, 'language'));
     route('/supportedentities', get('explain', routes.supportedEntities, 'language'));
-    route('/anonymize', { POST: taking([], shaped('redact', routes.anonymize)) });
-    route('/deanonymize', { POST: taking([], shaped('redact', routes.deanonymize)) });
+    route('/anonymize', { POST: withParameters([], shaped('redact', routes.anonymize)) });
+    route('/deanonymize', { POST: withParameters([], shaped('redact', routes.deanonymize)) });
     route('/anonymizers', get('redact', routes.anonymizers));
     route('/deanonymizers', get('redact', routes.deanonymizers));
     open('/health', healthz);

@@ -2,7 +2,7 @@ import { isProfileName, PROFILE_BYTES } from '../../profiles/load.ts';
 import type { ListStore } from '../../profiles/uploads/lists.ts';
 import type { Scope } from '../admission/grants.ts';
 import type { Exchange } from '../exchange.ts';
-import { firstBytes, welcome } from '../request/body.ts';
+import { firstBytes, sendContinue } from '../request/body.ts';
 import type { Parameters } from '../request/query.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
@@ -127,7 +127,7 @@ export async function jsonBody(exchange: Exchange): Promise<unknown> {
   const large = new Refusal(413, 'body_too_large', `a list has at most ${PROFILE_BYTES} bytes`);
   const { incoming, logFields } = exchange;
   if (Number(incoming.headers['content-length'] ?? 0) > PROFILE_BYTES) throw large;
-  welcome(exchange);
+  sendContinue(exchange);
   const { bytes, ended } = await firstBytes(incoming, PROFILE_BYTES);
   logFields.bytesIn = bytes.length;
   if (!ended) throw large;

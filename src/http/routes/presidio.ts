@@ -9,7 +9,7 @@ import { PresidioError } from '../../presidio/presidio-error.ts';
 import type { LoadOptions } from '../../profiles/load.ts';
 import type { Handle } from '../admission/middleware.ts';
 import type { Exchange } from '../exchange.ts';
-import { firstBytes, tooLarge, welcome } from '../request/body.ts';
+import { firstBytes, sendContinue, tooLarge } from '../request/body.ts';
 
 import { type RequestLimits, standardLimits } from '../request/request-limits.ts';
 import { checkMayUse } from '../request/request-options.ts';
@@ -120,7 +120,7 @@ async function jsonBody(
   if (Number(incoming.headers['content-length'] ?? 0) > PRESIDIO_BODY_BYTES) throw tooLarge();
   await call.slot?.();
   call.patience(idleMs);
-  welcome(call);
+  sendContinue(call);
   const { bytes, ended } = await firstBytes(incoming, PRESIDIO_BODY_BYTES);
   logFields.bytesIn = bytes.length;
   if (!ended) throw tooLarge();

@@ -10,7 +10,7 @@ import { tooMuch } from '../../profiles/uploads/upload-limits.ts';
 import { MAX_UPLOADS } from '../../profiles/uploads/upload-places.ts';
 import { mayUse, type Scope } from '../admission/grants.ts';
 import type { Exchange } from '../exchange.ts';
-import { firstBytes, welcome } from '../request/body.ts';
+import { firstBytes, sendContinue } from '../request/body.ts';
 import { type Parameters, wholeNumber } from '../request/query.ts';
 import { checkMayUse } from '../request/request-options.ts';
 import { PROBLEM_TYPE, problem, Refusal } from '../response/refusal.ts';
@@ -246,7 +246,7 @@ async function body(exchange: Exchange): Promise<Buffer> {
     throw new Refusal(415, 'unsupported_content_encoding', 'a profile is sent as it is', headers);
   }
   if (Number(incoming.headers['content-length'] ?? 0) > PROFILE_BYTES) throw tooLarge();
-  welcome(exchange);
+  sendContinue(exchange);
   const first = await firstBytes(incoming, PROFILE_BYTES);
   logFields.bytesIn = first.bytes.length;
   if (!first.ended) throw tooLarge();

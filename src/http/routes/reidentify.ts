@@ -15,7 +15,7 @@ import type { Reidentifier } from '../../strategies/reidentify/reidentifier.ts';
 import { reidentification } from '../../strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../../strategies/reidentify/reidentify-spans.ts';
 import type { Exchange } from '../exchange.ts';
-import { bodyStream, firstBytes, tooLarge, welcome } from '../request/body.ts';
+import { bodyStream, firstBytes, sendContinue, tooLarge } from '../request/body.ts';
 import { decoded } from '../request/content-coding.ts';
 import { notText, PLAIN_TYPES, typed } from '../request/media-type.ts';
 import { oneOf, type Parameters } from '../request/query.ts';
@@ -74,7 +74,7 @@ export async function reidentify(
   const back = backOf(profile.name, service.store);
   const source = attempted(() => (json ? undefined : reidentification(back)));
   exchange.patience(limits.idleMs);
-  welcome(exchange);
+  sendContinue(exchange);
   if (source === undefined || wanted === undefined) return spans(exchange, back, parameters);
   const restore = new Transform({
     transform: (bytes: Buffer, _encoding, done) => done(null, source.write(bytes)),

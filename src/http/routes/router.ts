@@ -55,7 +55,7 @@ export function router(
     routes,
     served,
     route: (path, methods) => serve(path, methods, host),
-    open: (path, handle) => serve(path, { GET: taking([], handle) }, quiet),
+    open: (path, handle) => serve(path, { GET: withParameters([], handle) }, quiet),
     refuse(path, handle) {
       routes.post(path, (c) => answer(c, path, host, handle));
     },
@@ -112,7 +112,7 @@ function byMethod({ GET, ...others }: Methods): (call: Exchange) => Promise<void
 }
 
 /** An operation whose URL may have these parameters. */
-export function taking(parameters: readonly string[], handle: Handle): Operation {
+export function withParameters(parameters: readonly string[], handle: Handle): Operation {
   return { parameters, handle };
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PROFILE_BYTES } from '../../profiles/load.ts';
 import type { Exchange } from '../exchange.ts';
-import { firstBytes, welcome } from '../request/body.ts';
+import { firstBytes, sendContinue } from '../request/body.ts';
 import type { Parameters } from '../request/query.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
@@ -44,7 +44,7 @@ async function bodyOf(exchange: Exchange): Promise<Buffer> {
   const { incoming, logFields } = exchange;
   const large = new Refusal(413, 'body_too_large', `a trial has at most ${BODY_BYTES} bytes`);
   if (Number(incoming.headers['content-length'] ?? 0) > BODY_BYTES) throw large;
-  welcome(exchange);
+  sendContinue(exchange);
   const { bytes, ended } = await firstBytes(incoming, BODY_BYTES);
   logFields.bytesIn = bytes.length;
   if (!ended) throw large;

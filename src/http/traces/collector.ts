@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { errorCode } from '../../core/error-code.ts';
-import { COLLECTOR_PATH, type Collector } from './collector-place.ts';
+import { COLLECTOR_PATH, type Collector } from './collector-address.ts';
 import { exportRequest, type RequestSpan, type Resource } from './request-span.ts';
 import type { SendResult } from './span-queue.ts';
 

@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { merged } from '../../../src/http/metrics/metrics.ts';
 import { exporter, readExportHeaders } from '../../../src/http/traces/collector.ts';
-import { collectorOf } from '../../../src/http/traces/collector-place.ts';
+import { collectorOf } from '../../../src/http/traces/collector-address.ts';
 import { freePort } from '../../free-port.ts';
 import { ask, one, place } from '../../service/one.ts';
 import { temporaryFolder } from '../../temporary.ts';

@@ -2,8 +2,8 @@ import { lstatSync, rmSync } from 'node:fs';
 import { connect, isIP } from 'node:net';
 import { errorCode } from '../core/error-code.ts';
 
-/** Place of the listener without TLS. */
-export type PlainPlace =
+/** Address of the listener without TLS. */
+export type PlainAddress =
   | { readonly host: string; readonly port: number }
   | { readonly path: string };
 
@@ -11,7 +11,7 @@ export type PlainPlace =
  * Reads `127.0.0.1:3000`, `[::1]:3000` or `unix:/run/redactor/plain.sock`; nothing where it is neither. Text passes there
  * in clear, so that no other address is taken.
  */
-export function plainPlace(written: string): PlainPlace | undefined {
+export function plainAddress(written: string): PlainAddress | undefined {
   const [, path] = /^unix:(\/.{1,100})$/.exec(written) ?? [];
   if (path !== undefined) return { path };
   const [, v4, v6, digits = ''] = /^(?:(127\.[\d.]+)|\[(::1)\]):(\d{1,5})$/.exec(written) ?? [];
@@ -24,10 +24,10 @@ export function plainPlace(written: string): PlainPlace | undefined {
  * Removes the socket of a process that was killed; a socket that another process listens on stays. Called before any worker
  * listens.
  */
-export async function removeStaleSocket(place: PlainPlace | undefined): Promise<void> {
-  if (place === undefined || !('path' in place)) return;
-  if (!lstatSync(place.path, { throwIfNoEntry: false })?.isSocket()) return;
-  if (await isRefused(place.path)) rmSync(place.path, { force: true });
+export async function removeStaleSocket(address: PlainAddress | undefined): Promise<void> {
+  if (address === undefined || !('path' in address)) return;
+  if (!lstatSync(address.path, { throwIfNoEntry: false })?.isSocket()) return;
+  if (await isRefused(address.path)) rmSync(address.path, { force: true });
 }
 
 function isRefused(path: string): Promise<boolean> {

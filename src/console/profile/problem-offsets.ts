@@ -6,11 +6,11 @@ const TOKEN = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
  * Offsets of the members of a JSON text by their paths, as problems name them: `identifiers.ssn.priority`. Reads as far as the text
  * is valid.
  */
-export function placesOf(text: string): ReadonlyMap<string, number> {
-  const places = new Map<string, number>([['', 0]]);
+export function offsetsOf(text: string): ReadonlyMap<string, number> {
+  const offsets = new Map<string, number>([['', 0]]);
   const token = new RegExp(TOKEN);
   read('');
-  return places;
+  return offsets;
 
   function read(path: string): boolean {
     const first = next();
@@ -25,7 +25,7 @@ export function placesOf(text: string): ReadonlyMap<string, number> {
       if (key === '}') return true;
       if (key === undefined || !key.startsWith('"')) return false;
       const inside = member(path, unquoted(key), place);
-      places.set(inside, token.lastIndex - key.length);
+      offsets.set(inside, token.lastIndex - key.length);
       if (next() !== ':' || !read(inside)) return false;
       const after = next();
       if (after !== ',') return after === '}';
@@ -38,7 +38,7 @@ export function placesOf(text: string): ReadonlyMap<string, number> {
       if (next() === ']') return true;
       token.lastIndex = before;
       const inside = member(path, index);
-      places.set(inside, before + (/^\s*/.exec(text.slice(before))?.[0].length ?? 0));
+      offsets.set(inside, before + (/^\s*/.exec(text.slice(before))?.[0].length ?? 0));
       if (!read(inside)) return false;
       const after = next();
       if (after !== ',') return after === ']';
@@ -59,15 +59,15 @@ function unquoted(key: string): string {
 }
 
 /** A problem of a profile, and the line of the JSON where it is, counted from 1. */
-export interface PlacedProblem {
+export interface LocatedProblem {
   readonly path: string;
   readonly text: string;
   readonly line: number;
 }
 
 /** Finds the offset of each problem: that of its member, or of the nearest member around it. */
-export function placed(json: string, problems: readonly string[]): readonly PlacedProblem[] {
-  const places = placesOf(json);
+export function located(json: string, problems: readonly string[]): readonly LocatedProblem[] {
+  const offsets = offsetsOf(json);
   return problems.map((problem) => {
     const syntax = /\bline (\d+), column \d+/.exec(problem);
     const cut = problem.indexOf(': ');
@@ -75,13 +75,13 @@ export function placed(json: string, problems: readonly string[]): readonly Plac
     const path = /^[\w$-]+(?:\.[\w$-]+|\[[^\]]*\])*$/.test(named) ? named : '';
     const text = path === '' ? problem : problem.slice(cut + 2);
     if (syntax !== null && path === '') return { path, text, line: Number(syntax[1]) };
-    return { path, text, line: lineOf(json, around(places, path)) };
+    return { path, text, line: lineOf(json, around(offsets, path)) };
   });
 }
 
-function around(places: ReadonlyMap<string, number>, path: string): number {
+function around(offsets: ReadonlyMap<string, number>, path: string): number {
   for (let near = path; ; near = near.replace(/(?:\.[\w$-]+|\[[^\]]*\]|^[\w$-]+)$/, '')) {
-    const offset = places.get(near);
+    const offset = offsets.get(near);
     if (offset !== undefined) return offset;
     if (near === '') return 0;
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placed } from '../../../src/console/profile/json-place.ts';
+import { located } from '../../../src/console/profile/problem-offsets.ts';
 
 const JSON_TEXT = `{
   "name": "x",
@@ -14,7 +14,7 @@ const JSON_TEXT = `{
     "a b": {}
   }
 }`;
-const lines = (...problems: string[]) => placed(JSON_TEXT, problems).map(({ line }) => line);
+const lines = (...problems: string[]) => located(JSON_TEXT, problems).map(({ line }) => line);
 
 test('a problem is placed at its member, or at the nearest one around it', () => {
   assert.deepEqual(
@@ -29,13 +29,13 @@ test('a problem is placed at its member, or at the nearest one around it', () =>
 });
 
 test('a syntax error is placed where it says', () => {
-  assert.deepEqual(placed('{\n oops', ['line 2, column 2: expected a key in double quotes']), [
+  assert.deepEqual(located('{\n oops', ['line 2, column 2: expected a key in double quotes']), [
     { path: '', text: 'line 2, column 2: expected a key in double quotes', line: 2 },
   ]);
 });
 
 test('the path and the text of a problem are apart', () => {
-  const [one] = placed(JSON_TEXT, ['identifiers.ssn: unknown member; did you mean "a: b"?']);
+  const [one] = located(JSON_TEXT, ['identifiers.ssn: unknown member; did you mean "a: b"?']);
   assert.deepEqual(
     [one?.path, one?.text],
     ['identifiers.ssn', 'unknown member; did you mean "a: b"?'],

@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { plainPlace, removeStaleSocket } from '../../src/service/plain-place.ts';
+import { plainAddress, removeStaleSocket } from '../../src/service/plain-address.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { one, place } from './one.ts';
 
@@ -67,9 +67,9 @@ test('a socket that a killed process left is removed, one that somebody listens 
 });
 
 test('only a loopback address or a path is taken', () => {
-  assert.deepEqual(plainPlace('127.0.0.1:3000'), { host: '127.0.0.1', port: 3000 });
-  assert.deepEqual(plainPlace('[::1]:3000'), { host: '::1', port: 3000 });
-  assert.deepEqual(plainPlace('unix:/run/plain.sock'), { path: '/run/plain.sock' });
+  assert.deepEqual(plainAddress('127.0.0.1:3000'), { host: '127.0.0.1', port: 3000 });
+  assert.deepEqual(plainAddress('[::1]:3000'), { host: '::1', port: 3000 });
+  assert.deepEqual(plainAddress('unix:/run/plain.sock'), { path: '/run/plain.sock' });
   for (const wrong of [
     '0.0.0.0:3000',
     '10.0.0.1:3000',
@@ -80,6 +80,6 @@ test('only a loopback address or a path is taken', () => {
     'unix:plain.sock',
     '[::]:3000',
   ]) {
-    assert.equal(plainPlace(wrong), undefined, wrong);
+    assert.equal(plainAddress(wrong), undefined, wrong);
   }
 });
