@@ -1,6 +1,6 @@
 import type { Condition } from './condition.ts';
 import { ConditionError } from './condition-error.ts';
-import { type Placed, term } from './term.ts';
+import { type TermPart, term } from './term.ts';
 import { type Token, tokens } from './tokens.ts';
 
 const MOST_CHARACTERS = 4096;
@@ -48,14 +48,14 @@ export function parseCondition(source: string): Condition {
     return inner;
   }
 
-  function field(): Placed {
+  function field(): TermPart {
     const { kind, text, column } = peek();
     if (kind !== 'word') throw new ConditionError(column, 'expected a field');
     next += 1;
     return { text: text.toLowerCase(), column };
   }
 
-  function comparator(): Placed {
+  function comparator(): TermPart {
     const { kind, text, column } = peek();
     if (kind !== 'word' && kind !== 'sign') {
       throw new ConditionError(
@@ -71,7 +71,7 @@ export function parseCondition(source: string): Condition {
     return { text: 'is not', column };
   }
 
-  function value(): Placed {
+  function value(): TermPart {
     const first = peek();
     const { kind, text, column } = first;
     if (kind !== 'word' && kind !== 'quoted') throw new ConditionError(column, 'expected a value');

@@ -10,7 +10,7 @@ import type {
 import { ConditionError } from './condition-error.ts';
 
 /** A part of a term, and the column where it starts. */
-export interface Placed {
+export interface TermPart {
   readonly text: string;
   readonly column: number;
 }
@@ -49,7 +49,7 @@ const TEXT_COMPARATORS: Readonly<Record<string, TextComparator>> = {
 };
 
 /** Meaning of a field, a comparator and a value together. Throws a ConditionError if they do not fit. */
-export function term(field: Placed, comparator: Placed, value: Placed): Condition {
+export function term(field: TermPart, comparator: TermPart, value: TermPart): Condition {
   const { text: name } = field;
   if (NUMBER_FIELDS.includes(name)) return numberTerm(name as NumberField, comparator, value);
   if (TEXT_FIELDS.includes(name)) return textTerm(name as TextField, comparator, value);
@@ -63,7 +63,11 @@ export function term(field: Placed, comparator: Placed, value: Placed): Conditio
   );
 }
 
-function numberTerm(field: NumberField, comparator: Placed, { text, column }: Placed): Condition {
+function numberTerm(
+  field: NumberField,
+  comparator: TermPart,
+  { text, column }: TermPart,
+): Condition {
   const known = lookUp(NUMBER_COMPARATORS, comparator, field);
   if (!/^\d{1,15}(?:\.\d{1,15})?$/.test(text))
     throw new ConditionError(column, 'expected a number');
@@ -74,7 +78,7 @@ function numberTerm(field: NumberField, comparator: Placed, { text, column }: Pl
   return { kind: 'number', field, comparator: known, value };
 }
 
-function textTerm(field: TextField, comparator: Placed, { text }: Placed): Condition {
+function textTerm(field: TextField, comparator: TermPart, { text }: TermPart): Condition {
   const known = lookUp(TEXT_COMPARATORS, comparator, field);
   const of = field === 'token' && /^is/.test(comparator.text) ? lifeDates(text) : undefined;
   if (of === undefined) return { kind: 'text', field, comparator: known, value: text };
@@ -90,7 +94,7 @@ function lifeDates(text: string): NearTerm['of'] | undefined {
 
 function lookUp<Known>(
   comparators: Readonly<Record<string, Known>>,
-  { text, column }: Placed,
+  { text, column }: TermPart,
   field: string,
 ): Known {
   if (Object.hasOwn(comparators, text)) return comparators[text];

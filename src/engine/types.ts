@@ -317,7 +317,7 @@ export interface WindowInput {
 }
 
 /** Matches that detect adds to a window, for settle. */
-export interface WindowFindings {
+export interface WindowResults {
   /** Matches of the stages so far; each filter's in order of `start`. */
   readonly matches: Matches;
   /** Ends of unbounded matches that opened here or in an earlier window. */
@@ -325,7 +325,7 @@ export interface WindowFindings {
 }
 
 /** A range of the input on its way through the chain: input, matches and cuts, each with one writer. */
-export interface Window extends WindowInput, WindowFindings {
+export interface Window extends WindowInput, WindowResults {
   /** Ranges that are replaced when the window is written: settle adds them. */
   readonly cuts: Cuts;
   /** Gives the window's buffer back, when its bytes were written. */

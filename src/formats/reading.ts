@@ -13,7 +13,7 @@ export interface PathReading {
   readonly rules: PathState | undefined;
 }
 
-/** Bytes of a window that a grammar reads, and functions that take its findings: all offsets are indices in `bytes`. */
+/** Bytes of a window that a grammar reads, and functions that take what it finds: all offsets are indices in `bytes`. */
 export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
   /** Replacement of bare numbers. */
   readonly numbers: NumberReplacement;

@@ -50,7 +50,7 @@ export function isLoginOr(next: RegExp): Check {
 export const isMentioned: Check = nameBefore(/^(?:\s|[,.;:!?)](?!\w)|$)/);
 
 /** Holds for `@jroe` before a request. */
-export const isSpokenTo: Check = nameBefore(
+export const isAddressed: Check = nameBefore(
   /^,? (?:any |can (?!b)|could (?!b)|please|pls |would |are yo|do you|did yo|have y|will y|thanks|thx|puede|podr\xc3|pode |peux-t|tu peu|puoi |kannst|kun je|mo\xc5\xbces)/,
 );
 

@@ -1,13 +1,13 @@
 import type { Check } from '../../core/checks/check.ts';
 import { detector } from '../detector.ts';
 import {
+  isAddressed,
   isDomainUser,
   isLogin,
   isLoginField,
   isLoginOr,
   isMentioned,
   isNamed,
-  isSpokenTo,
   isTagged,
   nameBefore,
   nameBetween,
@@ -163,7 +163,7 @@ export const userName = detector({
     // `user 'jroe' updated`
     form(`' user '['"]${N}`, nameBefore(/^['"] [a-z]{3}/), 0.85),
     // `@jroe can you look`
-    { ...form(`@${FOLDER}`, isSpokenTo, 0.8), notAfter: '0-9A-Za-z._' },
+    { ...form(`@${FOLDER}`, isAddressed, 0.8), notAfter: '0-9A-Za-z._' },
     form(`[ ,;\t\n(]${FOREIGN_KEYS} ?: ["']?${N}`, nameBefore(FIELD_END), 0.8),
     form(
       `[ ,;\t\n('\x99]${FOREIGN_KEYS}(" es"|" est"|" "[\xc3][\xa8\xa9]|" is"|" ist"|" to")? ["']?${N}`,

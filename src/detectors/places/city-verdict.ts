@@ -3,7 +3,7 @@ import { knownTowns } from '../addresses/known-towns.ts';
 import { isAfterPostcode } from '../addresses/postcode-beside.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import type { CityTraits } from './city-line.ts';
-import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
+import { isInCapitals, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
 
 const KEYS = endsWith(
@@ -162,7 +162,7 @@ export function cityVerdict(
   if (/\d[A-Za-z]?, $/.test(before.slice(-4)) && traits.name < 2 && STREET_ABROAD(before))
     return 0.8;
   if (/(?:^|[\r\n])$/.test(before.slice(-1)) && traits.word < 2 && DATELINE.test(after)) return 0.8;
-  const loud = shape === 'upper' && isLoud(place);
+  const loud = shape === 'upper' && isInCapitals(place);
   if (shape === 'upper' && !loud) return traits.size > 2 && isIn(near, word) ? 0.5 : undefined;
   const words = text.split(/[\s-]/).length;
   const joined = isJoined(place);

@@ -80,7 +80,7 @@ const WORD = byteSet('A-Za-z0-9_');
 const MARK = byteSet('.,');
 
 /** Whether the text around is written in capitals throughout, so that capitals mean nothing. */
-export function isLoud({ before, after }: ListedName): boolean {
+export function isInCapitals({ before, after }: ListedName): boolean {
   return capitalsOf(before.slice(-20)) + capitalsOf(after.slice(0, 20)) > 0;
 }
 

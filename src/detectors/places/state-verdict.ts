@@ -1,6 +1,6 @@
 import { endsWith } from '../reading/ends-with.ts';
 import { LIST_JOINER } from '../reading/list-joiner.ts';
-import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
+import { isInCapitals, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
 import { STATE_NAMES } from './regions.ts';
 
 /** Other meanings of a state's name. */
@@ -72,7 +72,7 @@ export function stateVerdict(place: ListedName, value: number, edits: boolean): 
   if (PERSONS.has(before.endsWith('. ') ? wordBefore(place, 1) : word)) return undefined;
   if ((word === 'of' && STATE_OF(before)) || STATE_WORD.test(after)) return 0.9;
   if (shape === 'lower') return lowerVerdict(before, word, value);
-  if (shape === 'upper' && !isLoud(place)) return undefined;
+  if (shape === 'upper' && !isInCapitals(place)) return undefined;
   if (PARTS.has(word)) return 0.8;
   if (value === STATE.plain) return IN.has(word) ? 0.85 : 0.7;
   if (CAPITAL_AFTER.test(after) || key !== undefined) return undefined;

@@ -3,7 +3,7 @@ import { isAboutSecret } from '../columns/value-forms.ts';
 import type { Secrecy } from './secret-keys.ts';
 
 /** Position of a value after its key. */
-export interface Standing {
+export interface ValueContext {
   readonly quoted: boolean;
   /** Directly after `=`: in a URL, an environment, a log. */
   readonly tight: boolean;
@@ -14,7 +14,7 @@ export interface Standing {
 const FEWEST = 8;
 
 /** Whether a value may be the secret that its key promises, and not code, a type, a placeholder or a filler. */
-export function isSecretValue(value: string, secrecy: Secrecy, at: Standing): boolean {
+export function isSecretValue(value: string, secrecy: Secrecy, at: ValueContext): boolean {
   if (value === '' || isPlaceholder(value) || isAboutSecret(value)) return false;
   if (!at.quoted && isCode(value, at)) return false;
   if (secrecy === 'password')
@@ -40,7 +40,7 @@ const NO_VALUE =
   /^(?:true|false|null|nil|none|undefined|void|yes|no|on|off|str|string|bool|boolean|int|integer|number|float|any|object|bytes|text|optional|required|unknown|empty|redacted|hidden|masked|secret|password|passwd|passwort|kennwort|mot de passe|contrase.{1,2}a|wachtwoord|senha|pass|pwd|token|your[_-].*|x{3,}.*|\*{3,}.*)$/i;
 
 /** A call, an index, a path of names, a type: expressions of source code. */
-function isCode(value: string, { next, tight }: Standing): boolean {
+function isCode(value: string, { next, tight }: ValueContext): boolean {
   // A call or an index; in a tight value a bracket may as well be the password's.
   if (
     next === OPEN_PAREN ||

@@ -3,7 +3,7 @@ import type { Plan } from '../plan.ts';
 import { runOnMatch } from '../run-on-match.ts';
 import { pastEscape } from '../scan/escapes.ts';
 import type { Found, Stage } from '../types.ts';
-import type { Finding } from './verdicts.ts';
+import type { MatchDetails } from './verdicts.ts';
 
 /**
  * The stage of a declared filter: takes the engine's matches in the window, except those that begin within the match before.
@@ -23,9 +23,9 @@ export function declared({ patterns }: Plan, filter: number, note: TakeFound): S
       const start = plain.length === 0 ? at[n] : Math.min(pastEscape(bytes, at[n]), end - 1);
       if (base + start < resume || patterns === undefined) continue;
       resume = base + end;
-      const finding = patterns.finding(at[n + 2]);
-      note(window, foundAt(start, end, finding), finding.runOn !== undefined);
-      if (finding.runOn) resume = base + run.begin(window, end, finding.runOn);
+      const details = patterns.details(at[n + 2]);
+      note(window, foundAt(start, end, details), details.runOn !== undefined);
+      if (details.runOn) resume = base + run.begin(window, end, details.runOn);
     }
     if (sealed) resume = Math.max(resume, base + to);
     if (last) resume = 0;
@@ -33,9 +33,9 @@ export function declared({ patterns }: Plan, filter: number, note: TakeFound): S
   };
 }
 
-/** A finding with its offsets. Members are listed, not spread, for one shape: a spread takes as long as the search for a match. */
-function foundAt(start: number, end: number, finding: Finding): Found {
-  const { confidence, classification, valid, runOn } = finding;
+/** A match's details with its offsets. Members are listed, not spread, for one shape: a spread takes as long as the search for a match. */
+function foundAt(start: number, end: number, details: MatchDetails): Found {
+  const { confidence, classification, valid, runOn } = details;
   const found = { start, end, confidence, classification, valid };
   return runOn === undefined ? found : { ...found, runOn };
 }

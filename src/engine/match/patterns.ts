@@ -4,8 +4,8 @@ import { AFTER } from '../compile/layout.ts';
 import { type Mask, maskOf } from './mask/mask.ts';
 import {
   asNumber,
-  type Finding,
-  findingOf,
+  type MatchDetails,
+  matchDetails,
   type NumberedCheck,
   type VerdictDetails,
 } from './verdicts.ts';
@@ -13,7 +13,7 @@ import {
 /** Bytes beyond a match that evidence looks at: the longest phrase after it, or as much of its line. */
 const BEYOND = 512;
 
-/** The patterns of a plan: a mask over an image, and the findings that their matches report. */
+/** The patterns of a plan: a mask over an image, and the known that their matches report. */
 export interface Patterns {
   readonly image: Image;
   readonly mask: Mask;
@@ -25,8 +25,8 @@ export interface Patterns {
   readonly filters: Int32Array;
   /** Checks in code, by number. */
   readonly codes: readonly NumberedCheck[];
-  /** The finding of a match, by the third number of its column. */
-  finding(what: number): Finding;
+  /** The details of a match, by the third number of its column. */
+  details(what: number): MatchDetails;
 }
 
 /** A filter's patterns: the indices of those that its options enable. */
@@ -70,33 +70,33 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
       sees = Math.max(sees, check.sees);
     }
   }
-  const findings = new Map<number, Finding>();
+  const known = new Map<number, MatchDetails>();
   // A filter has few kinds of matches, in runs.
   let last = -1;
-  let lastFinding: Finding | undefined;
+  let lastDetails: MatchDetails | undefined;
   const mask = maskOf(image, enabled);
   const ahead = Math.min(AFTER, longest + sees + BEYOND);
-  return { image, mask, longest, ahead, filters: owners, codes, finding };
+  return { image, mask, longest, ahead, filters: owners, codes, details };
 
-  function finding(what: number): Finding {
-    if (what === last && lastFinding !== undefined) return lastFinding;
-    lastFinding = findings.get(what) ?? newFinding(what);
+  function details(what: number): MatchDetails {
+    if (what === last && lastDetails !== undefined) return lastDetails;
+    lastDetails = known.get(what) ?? newDetails(what);
     last = what;
-    return lastFinding;
+    return lastDetails;
   }
 
-  function newFinding(what: number): Finding {
+  function newDetails(what: number): MatchDetails {
     const id = what & 0xffff;
     const pattern = byId.get(id);
     if (pattern === undefined) throw new Error('a match of a pattern that is not enabled');
-    const found = findingOf(
+    const found = matchDetails(
       pattern,
       (what >>> 16) & 127,
       what >>> 24,
       verdicts[id],
       ((what >>> 23) & 1) === 1,
     );
-    findings.set(what, found);
+    known.set(what, found);
     return found;
   }
 }

@@ -30,16 +30,16 @@ function verdictNumber(verdict: CheckVerdict, verdicts: VerdictDetails[]): numbe
 }
 
 /** The engine's report on a match, without its offsets. */
-export type Finding = Omit<Found, 'start' | 'end'>;
+export type MatchDetails = Omit<Found, 'start' | 'end'>;
 
-/** The finding for a match of a pattern, by the evidence that held and the verdict of its checks. */
-export function findingOf(
+/** The details for a match of a pattern, by the evidence that held and the verdict of its checks. */
+export function matchDetails(
   pattern: Pattern,
   evidence: number,
   verdict: number,
   verdicts: readonly VerdictDetails[],
   isCut: boolean,
-): Finding {
+): MatchDetails {
   const { when, plausible, classification } = pattern;
   const [kind] = evidenceOf(pattern).slice(evidence);
   const sure = (kind === undefined ? undefined : when?.[kind]) ?? USUAL;

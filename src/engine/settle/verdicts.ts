@@ -1,11 +1,11 @@
-import type { Found, JudgedMatch, ReplacementDetails, Verdict, WindowFindings } from '../types.ts';
+import type { Found, JudgedMatch, ReplacementDetails, Verdict, WindowResults } from '../types.ts';
 
 /** Most recent verdicts that a new one is compared with: a filter has few kinds of matches, in runs. */
 const LOOKED_AT = 8;
 
-/** Index of a window's judgement for a verdict and a finding, for others to share. */
+/** Index of a window's judgement for a verdict and a match, for others to share. */
 export function sharedJudgement(
-  window: WindowFindings,
+  window: WindowResults,
   filter: number,
   found: Found,
   verdict: Verdict,
@@ -34,7 +34,7 @@ export function sharedJudgement(
 
 /** Adds a verdict to a window's and returns its index. */
 export function addJudgement(
-  { matches }: WindowFindings,
+  { matches }: WindowResults,
   filter: number,
   { confidence, classification, valid = false }: Found,
   verdict: Verdict,

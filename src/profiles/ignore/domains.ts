@@ -1,4 +1,4 @@
-/** Values of a profile's `domain`, and the terms that each makes no finding of any filter. */
+/** Values of a profile's `domain`, and the terms that no filter finds under it. */
 export const DOMAIN_TERMS = {
   health: ['Doctor', 'Physician'],
   legal: ['Court', 'Defendant', 'Plaintiff'],

@@ -28,7 +28,7 @@ export function findersOf(declarations: readonly Declaration[]) {
     return found.flatMap(({ at, length }) =>
       Array.from({ length: length / 3 }, (_, n) => {
         const [start, end, what] = at.subarray(3 * n);
-        return `${start} ${text.slice(start, end)} ${patterns.finding(what).confidence}`;
+        return `${start} ${text.slice(start, end)} ${patterns.details(what).confidence}`;
       }),
     );
   };

@@ -65,7 +65,7 @@ test("a match of its pattern's full length continues, in the middle of a word", 
     const bytes = Buffer.from(of);
     matcherOf(image)(patterns, bytes, 0, bytes.length, bytes.length, [found]);
     assert.equal(found.length === 0 ? undefined : found.at[1], length, of);
-    const finding = found.length === 0 ? undefined : patterns.finding(found.at[2]);
-    assert.equal(finding?.runOn !== undefined, isCut, of);
+    const details = found.length === 0 ? undefined : patterns.details(found.at[2]);
+    assert.equal(details?.runOn !== undefined, isCut, of);
   }
 });

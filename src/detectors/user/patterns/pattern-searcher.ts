@@ -22,23 +22,23 @@ export function patternSearcher(
       // Inside a match that was refused the next one is near: a pass ahead would cost more at each of its bytes.
       let refused = from;
       for (let at = from; at < to; ) {
-        const hit = at < refused ? exact(text, at, to) : leftmost(text, at, to);
-        if (hit === undefined) return undefined;
-        if (hit.high > hit.low) {
-          if (holds === undefined) return found(hit.low, hit.high);
-          if (holds(text.toString('utf8', hit.low, hit.high))) {
-            return { ...found(hit.low, hit.high), valid: true };
+        const match = at < refused ? exact(text, at, to) : leftmost(text, at, to);
+        if (match === undefined) return undefined;
+        if (match.high > match.low) {
+          if (holds === undefined) return found(match.low, match.high);
+          if (holds(text.toString('utf8', match.low, match.high))) {
+            return { ...found(match.low, match.high), valid: true };
           }
         }
-        at = hit.start + 1;
-        refused = hit.end;
+        at = match.start + 1;
+        refused = match.end;
       }
       return undefined;
     },
   };
 }
 
-interface Hit {
+interface RegexMatch {
   readonly start: number;
   readonly end: number;
   /** The span to report: the wanted group's, if any; -1 if the group did not participate. */
@@ -67,9 +67,9 @@ function guarded(pattern: BoundedPattern, exact: Leftmost): Leftmost {
       // The last slice ends where the text does, so that $ and \z know the end.
       const limit = Math.min(to, stop === text.length ? to : stop - pattern.reach);
       const slice = stop === text.length ? text : text.subarray(0, stop);
-      const hit = loose(slice, at, limit);
-      if (hit !== undefined && hit.end - hit.start <= exactTo) return hit;
-      const sure = hit && exact(slice, hit.start, limit);
+      const match = loose(slice, at, limit);
+      if (match !== undefined && match.end - match.start <= exactTo) return match;
+      const sure = match && exact(slice, match.start, limit);
       if (sure !== undefined) return sure;
       at = limit;
     }
@@ -77,17 +77,17 @@ function guarded(pattern: BoundedPattern, exact: Leftmost): Leftmost {
   };
 }
 
-type Leftmost = (text: Buffer, from: number, to: number) => Hit | undefined;
+type Leftmost = (text: Buffer, from: number, to: number) => RegexMatch | undefined;
 
 function leftmostMatch(regex: RE2, { captures, looksBack }: BoundedPattern): Leftmost {
   const find = captures ? groupFinder(regex) : matchFinder(regex, looksBack ? 1 : 0);
   return (text, from, to) => {
-    const hit = find(text, from);
-    return hit === undefined || hit.start >= to ? undefined : hit;
+    const match = find(text, from);
+    return match === undefined || match.start >= to ? undefined : match;
   };
 }
 
-type Find = (text: Buffer, from: number) => Hit | undefined;
+type Find = (text: Buffer, from: number) => RegexMatch | undefined;
 
 function groupFinder(regex: RE2): Find {
   return (text, from) => {
