@@ -14,7 +14,7 @@ export const NAMESAKES: readonly string[] = phrases(`
   neiman marcus, ben jerry, baskin robbins, tim hortons, papa john, papa johns, famous amos, mrs fields, ruth chris, smith wesson,
   smith nephew, becton dickinson, eli lilly, johnson controls, emerson electric, ingersoll rand, pratt whitney, arthur gallagher, marsh mclennan, willis towers watson,
   abercrombie fitch, barnes noble, simon schuster, merriam webster, martha stewart living, franklin covey, franklin templeton, t rowe price, liberty mutual, dun bradstreet,
-  robert half, jackson hewitt, titleist, dyson airwrap, simpson strong, makita, bilstein, corian, kaizen, kanban,
+  robert half, jackson hewitt, titleist, dyson airwrap, simpson strong, makita, bilstein, corian, kaizen, kanban, rem,
   jetty, gradle, gradle daemon, maven surefire, hadoop, hadoop ambari, prometheus, grafana, grafana loki, jaeger, kestrel, hibernate, kibana, kubernetes,
   terraform, ansible, jira, confluence, splunk, datadog, zabbix, nagios, bot, chatbot, siri, cortana, epipen,
   daubert, batson, sarbanes oxley, dodd frank, gramm leach, taft hartley, glass steagall, stafford act, jim crow
@@ -25,7 +25,7 @@ export const EPONYM_NAMES: readonly string[] = phrases(`
   braxton hicks, cheyne stokes, tommy john, salter harris, tyrer cuzick, jackson pratt, swan ganz, bair hugger, scarpa, burow, allis,
   mallory weiss, wolff parkinson, wolff parkinson white, guillain barre, stevens johnson, epstein barr, osgood schlatter, legg calve, budd chiari, sturge weber,
   henoch schonlein, creutzfeldt jakob, charcot marie, kaposi, gleason score, dix hallpike, ziehl neelsen, mayo stand, mayo scissors,
-  sengstaken, bakri, bosniak, broca, babinski, amsler, unna, roxanol, fitzpatrick ii, fitzpatrick iii, child pugh
+  sengstaken, bakri, bosniak, broca, babinski, amsler, unna, roxanol, fitzpatrick ii, fitzpatrick iii, child pugh, wong baker
 `);
 
 /** Nouns after a surname alone that make it the name of a sign, an instrument or a law: `Levine sign`, `Burow's triangle`. */

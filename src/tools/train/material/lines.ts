@@ -81,7 +81,7 @@ export const LINES: readonly string[] = [
   '⟨thx|thanks|ty|cheers|welcome|congrats⟩ ⟨@|⟩$G⟨!|!!| :)|⟩',
 
   // Clinical notes.
-  '⟨Patient|Pt|pt|Client|Resident|Subject|Claimant|Member|Student|Witness|Tenant⟩ ⟨$F|$F|$S⟩, ⟨$age F|$age M|age $age|DOB $date|MRN $ddddd|ID $ddddd⟩, ⟨presents with back pain|was seen on $date|denies chest pain|admitted from $city|missed the appointment|arrived late|is stable⟩.',
+  '⟨Patient|Pt|pt|Client|Resident|Subject|Claimant|Member|Student|Witness|Tenant⟩⟨ $F| $F| $F| $S|: $L⟩, ⟨$age F|$age M|age $age|DOB $date|MRN $ddddd|ID $ddddd⟩, ⟨presents with back pain|was seen on $date|denies chest pain|admitted from $city|missed the appointment|arrived late|is stable⟩.',
   '$F is a $age⟨ year old|-year-old| y/o| yo⟩ ⟨male|female|man|woman⟩ ⟨who presents with|admitted for|with a history of|seen today for⟩ ⟨chest pain|hypertension|COPD|Crohn disease|a fall|Parkinson disease|Bell palsy⟩.',
   '⟨Seen by|Evaluated by|Discussed with|Referred by|Consulted|Under the care of|Follow up with|Per|D/w|Reviewed with⟩ ⟨Dr.|Dr|Nurse|Prof.|Ms.|RN⟩ ⟨$S|$F⟩⟨|, MD| (Cardiology)| in the clinic| at $hospital⟩.',
   '⟨Attending|Surgeon|Consult|PCP|RN⟩: ⟨$F|$S|$L⟩⟨, MD| RN|, DO|, NP|⟩. ⟨Plan: continue Lisinopril.|Follow up in two weeks.|Hx of Parkinson disease.|No allergies.|Started on Metformin.|CT of chest ordered.|Wilson disease ruled out.⟩',
@@ -214,6 +214,7 @@ export const LINES: readonly string[] = [
   '⟨[$tool]|[$tool with $tool]|* $tool|- $tool⟩(docs/$word.md#$word)\n⟨[$tool]|[Legacy]|* $tool⟩(#$word)',
   "⟨import|const|new|class|use|require⟩ $tool⟨ from '$word'| = $word|(|::new(|;|.create(⟩",
   '"⟨Server|server|driver|engine|logger|agent|vendor|product|library|thread|Via|X-Powered-By⟩": ⟨["$tool"]|"$tool"|"$tool/$d.$d"⟩',
+  '⟨name|name|name|app|service|container|pod|job|process⟩=$daemon⟨-$word|⟩ ⟨state=running|state=exited|status=up|status=ok|pid=$dddd|version=$d.$d|port=$dddd⟩⟨ age=⟨5d|14h|$dd⟩| restarts=$d|⟩',
   '⟨logger|thread|class|service|module⟩=⟨com.acme.|org.example.|⟩$tool ⟨started|stopped|Warning|failed⟩',
   '⟨Transferred to|Moved from|On|Seen on|Bed on|Bay 3,|Sister on⟩ ⟨Ward|Bay|Room|Wing|Unit|Suite|Floor⟩ ⟨$d|$dd|7B|4A|12C|3D⟩⟨, bed $dd|.| overnight| to Ward 7A|⟩',
   '$d x $S ⟨Pen|Shirt|Jacket|Guitar|Watch|Bag|Chair|Lamp|Knife|Boots|Mug⟩, ⟨Black|White|Blue|Red|Green|Grey|Brown⟩, ⟨model|size|art.⟩ $Words $price',

@@ -34,36 +34,36 @@ export const DEV_SETS: readonly CorpusSource[] = [
 
 /** Texts in other languages, where only people are marked. */
 const ABROAD: readonly CorpusSource[] = [
-  { name: 'realtext/names', splits: ['de_germeval14_train'], weight: 0.4, contrasts: [] },
-  { name: 'realtext/names', splits: ['de_legal_ler_train'], weight: 0.4, contrasts: [] },
+  { name: 'realtext/names', splits: ['de_germeval14_train'], weight: 1, contrasts: [] },
+  { name: 'realtext/names', splits: ['de_legal_ler_train'], weight: 1, contrasts: [] },
   { name: 'realtext/names', splits: ['de_mobie_train'], weight: 0.2, contrasts: [] },
   {
     name: 'realtext/names',
     splits: ['de_europeana_ocr_train'],
-    weight: 0.2,
+    weight: 0.5,
     contrasts: [],
     share: 0.5,
   },
-  { name: 'realtext/names', splits: ['de_europarl_train'], weight: 0.3, contrasts: [] },
-  { name: 'realtext/names', splits: ['es_europarl_train'], weight: 0.3, contrasts: [] },
-  { name: 'realtext/names', splits: ['it_europarl_train'], weight: 0.3, contrasts: [] },
-  { name: 'realtext/names', splits: ['fr_newseye_ocr_train'], weight: 0.2, contrasts: [] },
+  { name: 'realtext/names', splits: ['de_europarl_train'], weight: 0.75, contrasts: [] },
+  { name: 'realtext/names', splits: ['es_europarl_train'], weight: 0.75, contrasts: [] },
+  { name: 'realtext/names', splits: ['it_europarl_train'], weight: 0.75, contrasts: [] },
+  { name: 'realtext/names', splits: ['fr_newseye_ocr_train'], weight: 0.5, contrasts: [] },
   {
     name: 'realtext/names',
     splits: ['fr_europeana_ocr_train'],
-    weight: 0.2,
+    weight: 0.5,
     contrasts: [],
     share: 0.5,
   },
   {
     name: 'realtext/names',
     splits: ['nl_europeana_ocr_train'],
-    weight: 0.2,
+    weight: 0.5,
     contrasts: [],
     share: 0.5,
   },
-  { name: 'realtext/names', splits: ['pl_kpwr_train'], weight: 0.4, contrasts: [] },
-  { name: 'realtext/names', splits: ['pt_lener_br_train'], weight: 0.4, contrasts: [] },
+  { name: 'realtext/names', splits: ['pl_kpwr_train'], weight: 1, contrasts: [] },
+  { name: 'realtext/names', splits: ['pt_lener_br_train'], weight: 1, contrasts: [] },
   { name: 'realtext/notes-es', splits: ['meddocan_train'], weight: 0.4, contrasts: [], share: 0.5 },
 ];
 

@@ -63,6 +63,14 @@ const ARABIC_SURNAMES = [
   'bin Salem',
   'El Amrani',
 ];
+/** Words that a surname begins with: in small letters, even where the surname is in capitals. */
+const PARTICLES = [
+  ...split('de van von di da dos du del zu ter le la Al bin Mc'),
+  'de la',
+  'van der',
+  'van den',
+  'von der',
+];
 const GAELIC = split(
   "O'Brien O'Neill McConnor MacDonald McCarthy MacKenzie McIntyre D'Angelo D'Souza O'Reilly O'Keefe MacMillan",
 );
@@ -96,6 +104,12 @@ export function people(folder: string, dice: Random): People {
     return x < 0.65 ? usual() : pick(x < 0.9 ? surnames : rare);
   }
 
+  /** A surname as it precedes a comma: `Doe`, `DOE`, `de la CRUZ`. */
+  function leadingSurname(): string {
+    const particle = next() < 0.12 ? `${pick(PARTICLES)} ` : '';
+    return particle + (next() < 0.12 ? surname().toUpperCase() : surname());
+  }
+
   const initial = () => String.fromCharCode(65 + below(26));
   const givenOrWord = () => (next() < 0.1 ? pick(GIVEN_WORDS) : given());
   const surnameOrWord = () => (next() < 0.08 ? pick(SURNAME_WORDS) : surname());
@@ -112,8 +126,7 @@ export function people(folder: string, dice: Random): People {
     if (x < 0.88) return `${first} ${last} ${pick(['Jr.', 'Sr.', 'III', 'II'])}`;
     if (x < 0.9) return `${first} ${initial()} ${last}`;
     if (x < 0.93) return `${first} ${surname()} ${last}`;
-    if (x < 0.95)
-      return `${first} ${pick(['de', 'van', 'von', 'de la', 'Al', 'bin', 'Mc'])} ${last}`;
+    if (x < 0.95) return `${first} ${pick(PARTICLES)} ${last}`;
     return x < 0.97 ? `${first} ${last}-${surname()}` : `${first} ${last}`;
   }
 
@@ -151,8 +164,9 @@ export function people(folder: string, dice: Random): People {
     lastFirst() {
       const x = next();
       const dot = next() < 0.5 ? '.' : '';
-      if (x < 0.6) return `${surname()}, ${given()}`;
-      return x < 0.9 ? `${surname()}, ${given()} ${initial()}${dot}` : `${surname()},${given()}`;
+      const last = leadingSurname();
+      if (x < 0.6) return `${last}, ${given()}`;
+      return x < 0.9 ? `${last}, ${given()} ${initial()}${dot}` : `${last},${given()}`;
     },
   };
 }

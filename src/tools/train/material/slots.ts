@@ -234,6 +234,7 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
     Under: () => person(`${people.given()}_${people.surname()}`),
     org: () => organization(firm()),
     tool: () => plain(pick(TOOLS)),
+    daemon: () => plain(pick(TOOLS).toLowerCase()),
     thing: () => ({ shown: pick(THINGS), kind: 'other' }),
     eponym: () => plain(named()),
     famed: () => plain(capital(pick(EPONYMS))),
