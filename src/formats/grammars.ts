@@ -3,7 +3,13 @@ import { beginsNacha, nachaGrammar } from './columns/nacha-grammar.ts';
 import { jsonGrammar } from './json/json-grammar.ts';
 import { beginsJson } from './json/json-tokens.ts';
 import { beginsSettings } from './lines/beginnings.ts';
-import { beginsStatement, settingsGrammar, statementGrammar } from './lines/lines-grammar.ts';
+import { isMark } from './lines/line-head.ts';
+import {
+  beginsStatement,
+  recordsGrammar,
+  settingsGrammar,
+  statementGrammar,
+} from './lines/lines-grammar.ts';
 import { beginsPairs, pairsGrammar } from './pairs/pairs-grammar.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from './reading.ts';
 import { beginsSql } from './sql/beginnings.ts';
@@ -38,6 +44,7 @@ const FORMATS: readonly Format[] = [
     grammar: jsonGrammar,
   },
   { first: byteSet('A-Za-z/'), indented: true, begins: beginsSql, grammar: sqlGrammar },
+  { first: byteSet('*-'), begins: isMark, grammar: recordsGrammar },
   { first: byteSet('0-9A-Za-z_.#?{"\'-'), begins: beginsYaml, grammar: yamlGrammar },
   { first: byteSet('A-Za-z_'), begins: beginsPairs, inLine: ['?'], grammar: pairsGrammar },
   { first: byteSet('A-Za-z_[#!;"\''), begins: beginsSettings, grammar: settingsGrammar },

@@ -97,6 +97,32 @@ export function statementHead(reading: Reading, at: number): LineHead | undefine
   };
 }
 
+/** The line before a record of psql, `-[ RECORD 1 ]---+---`, or of MySQL, `*** 1. row ***`. */
+const MARK = /^(?:-\[ RECORD \d+ \][-+]*|\*{3,} \d+\. row \*{3,})[ \t]*\r?(?:\n|$)/;
+const IN_MARK = byteSet('[*');
+/** A column's name, and a bar or a colon before its value; before the rest of one a bar only. */
+const RECORD = /^ *(?:([^\s|:][^|:\n]{0,62}?) *(?:\||:(?= |\r?\n|$))|(?<= )\|) ?/;
+
+/** Whether the mark of a record is at an offset. */
+export function isMark(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
+  // Lists and rulers begin with the same bytes.
+  return IN_MARK[shown.bytes[at + 1]] === 1 && MARK.test(shownAt(shown, at));
+}
+
+/** Reads a line of a record. */
+export function recordHead(reading: Reading, at: number): LineHead | undefined {
+  const [all, name = ''] = RECORD.exec(shownAt(reading, at)) ?? [];
+  if (all === undefined) return undefined;
+  const start = at + all.length;
+  const isEmpty = start >= reading.end || LINE_END[reading.bytes[start]] === 1;
+  return {
+    key: keyIn(name, at + all.indexOf(name)),
+    value: isEmpty ? -1 : start,
+    container: LINE_VALUE,
+    closer: 0,
+  };
+}
+
 /** The text that decides on a byte: the bytes that follow it. */
 export function shownAt({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): string {
   return bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH));

@@ -8,15 +8,23 @@ import {
   LETTER,
   NEWLINE,
   OPEN_BRACKET,
+  PLUS,
   pastBytes,
   SPACE,
 } from '../../core/bytes.ts';
-import { STRUCTURE } from '../../engine/fields/container.ts';
+import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { beginsLog } from '../pairs/pairs-grammar.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
 import { LINE_VALUE } from './containers.ts';
-import { type LineHead, settingHead, shownAt, statementHead } from './line-head.ts';
+import {
+  isMark,
+  type LineHead,
+  recordHead,
+  settingHead,
+  shownAt,
+  statementHead,
+} from './line-head.ts';
 import { nestedValues } from './nested-values.ts';
 import { KEY_FORM, keyIn, literalOfKey } from './setting-key.ts';
 
@@ -28,12 +36,14 @@ type ReadHead = (reading: Reading, at: number) => LineHead | undefined;
 export const settingsGrammar = (): Grammar => linesGrammar(settingHead, 'backslashes');
 /** Statements of accounts, as banks exchange them in SWIFT's messages. */
 export const statementGrammar = (): Grammar => linesGrammar(statementHead, 'codes');
+/** Records of a table with a line for each column, as clients of databases print them. */
+export const recordsGrammar = (): Grammar => linesGrammar(recordHead, 'marks');
 
 /**
- * Reads lines that have a key before their value, or a value that belongs to the key above. Codes may part values, or a
- * backslash may continue one in the next line.
+ * Reads lines that have a key before their value, or a value that belongs to the key above. Codes may part values, a
+ * backslash may continue one in the next line, or marks may be before each record.
  */
-function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Grammar {
+function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'marks'): Grammar {
   const hasCodes = special === 'codes';
   const inside = members();
   const nested = nestedValues(inside);
@@ -64,7 +74,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     step(reading, at, limit) {
       let p = at;
       while (p < limit && !isOver) {
-        if (state === 'line') p = line(reading, p);
+        if (state === 'line') p = special === 'marks' ? record(reading, p) : line(reading, p);
         else if (state === 'value') p = value(reading, p, limit);
         else if (state === 'nested') p = others(reading, p, limit);
         else p = rest(reading, p, limit);
@@ -94,6 +104,20 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     if (head !== undefined && head.key.own[0] < head.key.own[1]) return entry(reading, at, head);
     if (head === undefined && !continues && !isIndented) return over(reading, at);
     return further(reading, at + blanks);
+  }
+
+  /** The mark of a record, or one of its lines. */
+  function record(reading: Reading, at: number): number {
+    const head = headAt(reading, at);
+    if (isMark(reading, at)) {
+      inside.reset();
+      inside.open(false);
+      hasKey = false;
+      return skip(at, STRUCTURE, reading);
+    }
+    if (head === undefined) return over(reading, at);
+    const [start, end] = head.key.own;
+    return start < end || head.value < 0 ? entry(reading, at, head) : further(reading, head.value);
   }
 
   /** A section's name is the key of its settings. */
@@ -133,7 +157,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
   }
 
   /** The rest of a line is text, in which no line ends. */
-  function skip(at: number, container: typeof LINE_VALUE, reading: Reading): number {
+  function skip(at: number, container: Container, reading: Reading): number {
     reading.literal(at, container);
     state = 'rest';
     return at;
@@ -223,8 +247,11 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
   /** Gives a value, or its part before a code. */
   function endPart(reading: Reading, at: number): void {
     const start = opened - reading.base;
-    let end = at;
-    while (end > start && BLANK[reading.bytes[end - 1]] === 1) end--;
+    const { bytes } = reading;
+    // psql has a plus where the next line continues the value.
+    const isContinued = special === 'marks' && bytes[at - 1] === PLUS && bytes[at - 2] === SPACE;
+    let end = isContinued ? at - 1 : at;
+    while (end > start && BLANK[bytes[end - 1]] === 1) end--;
     reading.literal(end, STRUCTURE);
     if (hasKey) inside.value(reading, start, end, isPart || continues);
   }
