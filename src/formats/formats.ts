@@ -39,12 +39,12 @@ export const formats: KnownFormats = {
 };
 
 /** Reads the windows of one text. */
-function fieldReader(plan: FieldPlan, { lines, places }: FieldReading): FieldReader {
+function fieldReader(plan: FieldPlan, reading: FieldReading): FieldReader {
   const { labels } = keyTable(plan);
   return joined({
-    table: tableReader(plan, lines, labels),
+    table: tableReader(plan, reading.lines, labels),
     messages: messageFields(plan, labels),
-    structure: structureReader(plan, places),
+    structure: structureReader(plan, reading),
   });
 }
 
@@ -65,7 +65,7 @@ function bufferedFields(
   const read = joined({
     table: isTable ? tableReader(plan, false, labels) : undefined,
     messages: messages.length > 0 ? messageFields(plan, labels) : undefined,
-    structure: isGrammar ? structureReader(plan, places, first) : undefined,
+    structure: isGrammar ? structureReader(plan, { lines: false, places }, first) : undefined,
   });
   return read(bytes, position, buffers);
 }

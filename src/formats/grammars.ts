@@ -16,7 +16,7 @@ import { beginsSql } from './sql/beginnings.ts';
 import { sqlGrammar } from './sql/sql-grammar.ts';
 import { beginsVcard, vcardGrammar } from './vcard/vcard-grammar.ts';
 import { beginsXml, xmlGrammar } from './xml/xml-grammar.ts';
-import { beginsYaml } from './yaml/beginnings.ts';
+import { beginsYaml, yamlAbove } from './yaml/beginnings.ts';
 import { yamlGrammar } from './yaml/yaml-grammar.ts';
 
 /** The bytes that a window shows. */
@@ -86,8 +86,10 @@ export function grammars(): (format: number) => Grammar {
 
 /** Where the first text of a format begins in a text that is one window. */
 export function firstBeginning(bytes: Buffer, end: number): FormatStart | undefined {
-  return beginnings()({ bytes: bytes.subarray(0, end), base: 0, end }, 0, end);
+  return beginnings(false)({ bytes: bytes.subarray(0, end), base: 0, end }, 0, end);
 }
+
+const YAML = FORMATS.findIndex(({ grammar }) => grammar === yamlGrammar);
 
 /** Whether a format is that of SQL. */
 export function isSql(format: number): boolean {
@@ -97,12 +99,15 @@ export function isSql(format: number): boolean {
 /** Finds the first beginning in `[at, limit)`. */
 type FindBeginning = (reading: Shown, at: number, limit: number) => FormatStart | undefined;
 
-/** Finds beginnings in the windows of one text, each after the one before. */
-export function beginnings(): FindBeginning {
+/** Finds beginnings in the windows of one text, each after the one before; in line mode a window shows a line only. */
+export function beginnings(isLines: boolean): FindBeginning {
   const searches = IN_LINE.map(({ text }) => search(text));
   const newline = search(LINE_END);
   const comments = afterComments();
+  const above = isLines ? yamlAbove() : undefined;
   return (reading, at, limit) => {
+    const begun = above?.(reading, at, limit);
+    if (begun !== undefined) return { at: begun, format: YAML };
     let high = limit;
     let inLine = -1;
     for (let n = 0; n < searches.length; n++) {

@@ -3,6 +3,7 @@ import type { Container } from '../engine/fields/container.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
 import type {
   FieldPlan,
+  FieldReading,
   WindowPosition,
   WindowStructure,
 } from '../engine/fields/format-interface.ts';
@@ -36,11 +37,11 @@ const BYTES_A_KEY = 128;
  */
 export function structureReader(
   plan: FieldPlan,
-  places: boolean,
+  { lines, places }: FieldReading,
   first?: FormatStart,
 ): ReadStructure {
   const all = grammars();
-  const find = beginnings();
+  const find = beginnings(lines);
   const table = keyTable(plan);
   const rules = plan.formats?.rules;
   const byPath = plan.filters.findIndex(({ detector }) => detector.find.kind === 'values');

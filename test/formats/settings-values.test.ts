@@ -92,12 +92,35 @@ test('a document of YAML without a mark is one from its first lines on', async (
   }
 });
 
+/** Until a line shows that it is YAML, a line is a message, for all that is known of it. Quotes around `«»` are new. */
+const LINE_BY_LINE: readonly string[] = [
+  'a: b\non:\n  # nightly\n  email: "«kim@example.com»"\nssn: "«123-45-6789»"\n',
+  '# users\nusers:\n\n- "«kim@example.com»"\n- "«kim@example.org»"\nssn: "«123-45-6789»"\n',
+  'warn: «kim@example.com»\nlast:\n- - password: "«hunter2x»"\n',
+  'password: |\n  «hunter2x»\n  «hunter2y»\nlast_name: "«Zib»"\n',
+  'phone:\n  "«5550143»"\nssn: "«123456789»"\n',
+  '# settings\na: 1\n\n# more\nb: «kim@example.com»\nemail: "«kim@example.com»"\nssn: "«123456789»"\n',
+];
+
+test('line by line, YAML begins above the line that shows it', async () => {
+  for (const text of LINE_BY_LINE) {
+    const [, lines] = await inBothModes(text.replace(/"?[«»]"?/g, ''));
+    assert.equal(lines, text.replace(/«[^»]*»/g, '…'));
+  }
+});
+
 test('a line that begins with a word and a colon is a message, and gets no quotes', async () => {
   for (const text of ['ssn: «123-45-6789»\n', 'error: «kim@example.com» failed to log in\n']) {
     await assertReplaced(text);
   }
-  const [, lines] = await inBothModes('warn: kim@example.com failed\nwarn: kim@example.com left\n');
-  assert.equal(lines, 'warn: … failed\nwarn: … left\n');
+  for (const text of [
+    'warn: «kim@example.com» failed\nwarn: «kim@example.com» left\n',
+    'error: «kim@example.com»\nwarn: «kim@example.com»\nwarn: «kim@example.com»\nerror: «kim@example.com»\n',
+    'a day:\n  ssn: «123-45-6789»\n',
+  ]) {
+    const [, lines] = await inBothModes(text.replace(/[«»]/g, ''));
+    assert.equal(lines, text.replace(/«[^»]*»/g, '…'));
+  }
 });
 
 test('text that nothing closes is no value', async () => {
