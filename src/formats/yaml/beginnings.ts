@@ -33,7 +33,7 @@ const BELOW =
   /^(?:(["']?)[a-z_][\w.-]{0,40}\1:[ \t]+\S[^\n]{0,90}\n)?(["']?)[a-z_][\w.-]{0,40}\2:[ \t]*\r?\n +\S/;
 /** A document in one line. */
 const IN_BRACES = /^\{ ?(["']?)[A-Za-z_][\w.-]{0,40}\1: [^;\n]{1,90}(?:[,}]|$)/;
-/** What documents begin with, where lines come one by one and where all of them are shown. */
+/** Beginnings of documents whose lines come one by one, and of documents that are shown as a whole. */
 const OF_LINES = [FLAT, ABOVE, BELOW, IN_BRACES];
 const OF_WHOLE = [PAIR, ...OF_LINES];
 /** Text before a document: comments, and empty lines. */
@@ -67,8 +67,8 @@ export function beginsYaml(shown: Shown, first: number, at: number, forms = OF_W
 type FindAbove = (shown: Shown, at: number, limit: number) => number | undefined;
 
 /**
- * Reads the lines of line mode, each of which is all that is shown after the lines above: one may show that YAML began in the line
- * above it, or where the text begins.
+ * Reads the lines of line mode, where no line is shown with the next one: a line may show that YAML began in the line above it, or
+ * where the text begins.
  */
 export function yamlAbove(): FindAbove {
   /** Up to where no other format is, the last line there, and the first one: offsets in the input. */
