@@ -25,8 +25,8 @@ export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
   readonly parameters: StatementParameters;
   /** Begins a literal at a place of the document. */
   literal(at: number, container: Container | undefined, place?: ValuePlace): void;
-  /** Gives a value to the filter of paths; `goesOn`: its beginning. An empty one is the end of that. */
-  whole(start: number, end: number, goesOn: boolean): void;
+  /** Gives a value to the filter of paths; `isBeginning`: only its first part. An empty one is the end of that. */
+  pathValue(start: number, end: number, isBeginning: boolean): void;
   /** Gives a value to the filters that own it. */
   field(start: number, end: number, owners: Owners): void;
   /** The key that `[start, end)` is; `undefined` if it is too long, or too many were asked about. */

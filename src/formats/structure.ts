@@ -8,7 +8,7 @@ import type {
   WindowStructure,
 } from '../engine/fields/format-interface.ts';
 import { addLiteral, copyLiterals, indexAt, literalList } from '../engine/fields/literals.ts';
-import { GOES_ON } from '../engine/fields/values-stage.ts';
+import { CONTINUES } from '../engine/fields/values-stage.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';
 import { beginnings, type FormatStart, grammars, isSql } from './grammars.ts';
 import { type Key, type KeyTable, keyTable, type Owners } from './keys/key-table.ts';
@@ -76,10 +76,10 @@ export function structureReader(
     parameters: parameters(),
     paths: places || rules !== undefined ? { places, rules } : undefined,
     literal: (at, container, place) => addLiteral(literals, reading.base + at, container, place),
-    whole(start, end, goesOn) {
+    pathValue(start, end, isBeginning) {
       if (byPath < 0 || end < from) return;
       // In line mode it may have begun in an earlier line and continue here.
-      putLater(Math.max(start, from), end, byPath, goesOn ? GOES_ON : 0);
+      putLater(Math.max(start, from), end, byPath, isBeginning ? CONTINUES : 0);
     },
     field,
     key(start, end) {

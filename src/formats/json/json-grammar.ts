@@ -411,7 +411,7 @@ export function jsonGrammar(): Grammar {
   ): void {
     reading.literal(start, container, places?.at.place);
     reading.literal(end, STRUCTURE);
-    if (places?.at.state?.rule === 'redact') reading.whole(start, end, false);
+    if (places?.at.state?.rule === 'redact') reading.pathValue(start, end, false);
   }
 }
 

@@ -34,15 +34,15 @@ export function redactedString(): RedactedString {
   function end(reading: Reading, start: number, at: number): void {
     if (state === 'none') return;
     giveBeginning(reading, start, at);
-    if (state === 'begun') reading.whole(at, at, false);
-    else if (at > start) reading.whole(start, at, false);
+    if (state === 'begun') reading.pathValue(at, at, false);
+    else if (at > start) reading.pathValue(start, at, false);
     state = 'none';
   }
 
   /** Gives the beginning of a string that is longer than a value, once. */
   function giveBeginning(reading: Reading, start: number, at: number): void {
     if (state !== 'whole' || at - start <= VALUE_BYTES) return;
-    reading.whole(start, start + VALUE_BYTES, true);
+    reading.pathValue(start, start + VALUE_BYTES, true);
     state = 'begun';
   }
 }

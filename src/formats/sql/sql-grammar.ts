@@ -88,7 +88,7 @@ const CALLS = wordsOf('EXEC EXECUTE');
 const [ESCAPE, END] = wordsOf('ESCAPE END');
 /** Bytes that a line may end with, or the next begin with, in a statement. */
 const OPEN = byteSet(',(=<>+*/|%!.:&-');
-const GOES_ON = byteSet('(),;=<>!+|/@');
+const CONTINUATION = byteSet('(),;=<>!+|/@');
 /** Bytes between the numbers of a date or of a telephone number. */
 const JOINING = byteSet('./:+*#-');
 const LONGEST_KEYWORD = 12;
@@ -243,7 +243,7 @@ function grammarOf(isInText: boolean): Grammar {
     if (LETTER[byte] === 1) return !isContinuing(bytes, at, end);
     if (byte === HYPHEN) return bytes[at + 1] !== HYPHEN;
     if (depth > 0 && !isInText) return false;
-    return GOES_ON[byte] === 0;
+    return CONTINUATION[byte] === 0;
   }
 
   /** Whether a line begins with a word of SQL, in capitals or without any. */

@@ -126,7 +126,7 @@ const CONDITIONS = wordsOf('WHERE AND OR ON HAVING WHEN CALL EXEC EXECUTE DECLAR
 /** Words before the values of a CASE. */
 const BEFORE_CASES = wordsOf('THEN ELSE');
 /** Words after a condition that others may follow. */
-const GOES_ON = wordsOf('GROUP UNION EXCEPT INTERSECT');
+const BEFORE_MORE = wordsOf('GROUP UNION EXCEPT INTERSECT');
 /** Words that compare the name before them with the value after them. */
 const COMPARISONS = wordsOf('LIKE ILIKE RLIKE REGEXP IN BETWEEN TO');
 /** Words before the values that a SELECT gives names. */
@@ -689,7 +689,7 @@ export function statement(): Statement {
       read = BEGUN;
       return state;
     }
-    if (CONDITIONS.has(word) || (!isSelect && GOES_ON.has(word))) return nextKey();
+    if (CONDITIONS.has(word) || (!isSelect && BEFORE_MORE.has(word))) return nextKey();
     // `EXEC @k = p @name = 'x'`
     if (reading.bytes[start] !== AT) return 'idle';
     nextKey();

@@ -117,8 +117,8 @@ test('a segment that never ends is ignored, and the next message is found', () =
     `MTX*ADD*${'a b '.repeat(1024)}*${'c'.repeat(4096)}`,
   ]) {
     // Other separators begin no message after it.
-    const goesOn = `${ISA}${long}~REF*EA*«9»~`.replaceAll('*', '|');
-    assert.equal(marked(goesOn), goesOn);
+    const continued = `${ISA}${long}~REF*EA*«9»~`.replaceAll('*', '|');
+    assert.equal(marked(continued), continued);
   }
 });
 

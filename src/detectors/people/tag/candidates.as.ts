@@ -257,7 +257,7 @@ function isHyphenated(i: i32): bool {
 function inCasedText(i: i32, informal: bool): i32 {
   const letters = length(i);
   if (letters >= 3 && i > 0 && kind(i - 1) !== NO_NAME && gap(i) === SPACE) {
-    if (goesOn(i)) return IN_LOWER_CASE;
+    if (isLowerSurname(i)) return IN_LOWER_CASE;
   } else if (cue >= i - 1 && letters >= 3 && isOrdinary(i)) {
     know(i);
     const most = isCuedByName() && surnameOf(word(i)) >= 3 ? 5 : 3;
@@ -328,7 +328,7 @@ function isNameWord(i: i32): bool {
 
 // Whether `i` goes on in a full name that a label is for.
 function followsInField(i: i32): bool {
-  return i > 0 && kind(i - 1) === IN_LOWER_CASE && gap(i) === SPACE && goesOn(i);
+  return i > 0 && kind(i - 1) === IN_LOWER_CASE && gap(i) === SPACE && isLowerSurname(i);
 }
 
 // Whether `i` begins the full name that a label is for: `"patient_name":"jane doe"`.
@@ -360,7 +360,7 @@ function isRareName(i: i32): bool {
 }
 
 // Whether `i` may be the surname in lower case of the name before it: `Donald trump`.
-function goesOn(i: i32): bool {
+function isLowerSurname(i: i32): bool {
   if (givenOf(word(i - 1)) < 4 && kind(i - 1) !== IN_LOWER_CASE) return false;
   know(i);
   const value = word(i);
