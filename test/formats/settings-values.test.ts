@@ -7,7 +7,7 @@ import { scope, stream } from '../engine/drive.ts';
 const { plan } = profileOf(
   {
     identifiers: {
-      ...{ age: {}, emailAddress: {}, firstName: {}, password: {} },
+      ...{ age: {}, date: {}, emailAddress: {}, firstName: {}, password: {} },
       ...{ phoneNumber: {}, ssn: {}, surname: {} },
     },
   },
@@ -50,6 +50,20 @@ test('names in a key of several parts stay', () =>
   assertReplaced(
     `[x]\na = 1\n[target.'cfg(family = "wasm", last_name = "Zib")'.dependencies.kim]\na = 1\n`,
   ));
+
+test('in properties a hash sign is a part of a value, and elsewhere a comment begins with it', async () => {
+  await assertReplaced('a.b=1\nlast.name=«Zib # zub»\nuser.password: «s3cr#t # Zq7»\nc.d=2\n');
+  await assertReplaced('DB_PASSWORD=«hunter2x» # rotated monthly\nLAST_NAME=«Zib» # the owner\n');
+});
+
+test('line by line, each part of a folded value of a card belongs to its property', async () => {
+  const text = [
+    'BEGIN:VCARD\r\nN:«Nancy»\r\n  «Miller»\r\nNOTE:it\r\n  ends\r\nTEL:«+1 212»\r\n  «555 0143»\r\n',
+    'N:«Zibzub»;«Na»\r\n «ncy»;;;\r\nN:;\r\n «Zibby»;;\r\nBDAY:«1980»\r\n «-02-03»\r\nEND:VCARD\r\n',
+  ].join('');
+  const [, lines] = await inBothModes(text.replace(/[«»]/g, ''));
+  assert.equal(lines, text.replace(/«[^»]*»/g, '…'));
+});
 
 const OF_LINES: readonly string[] = [
   'a=1\npassword=«Zib»\\\n  «Z»\\\n  «Zab»\nc=3\n',

@@ -71,6 +71,13 @@ const PATIENT_BYTES = 12;
 /** A label's remark that is about something else: `Age (deg): 39`. */
 const OTHER_REMARK = /\((?!(?:in )?(?:years|yrs?|y)\))[^()]*\)[^0-9A-Za-z]*$/i;
 
+/** `int age = 3`: a variable of a program. */
+const DECLARED =
+  /(?:^|[\n;{(,])[ \t]*(?:[a-z]+ )?(?:int|long|short|byte|float|double|let|const|var|auto) age ?= ?$/;
+/** `def f(age = 3):`, `function f(age = 3) {`, `f = (age = 3) => x`: a default in a signature. */
+const PARAMETER = /(?:\w|= )\([^()\n]*age ?= ?$/;
+const SIGNATURE_END = /^[^()\n]*\)[ \t]*(?:=>|\{|(?:->[ \t]*[\w.]+)?:[ \t]*(?:[\r\n]|$))/;
+
 const BETWEEN = '([ -]|\r?\n)';
 const UNITS =
   '("year""s"?|"yr""s"?|"y"[./-]?"o"("a"|[bhwBHW]?[fmFM])?|"y"|"month""s"?|"m"\\.?"o""s"?|"week""s"?|"wk""s"?|"day""s"?)';
@@ -339,6 +346,8 @@ export const age = detector({
     '| Age | «39» |\n| Age |«41»| age\t«39», age:\t«39», age = «39», Age (years): «54», Age(yrs) «54», AGE/SEX: «72»/F',
     'A «54\u00a0years old», «54\u2011year\u2011old» man, «65 years\nold», «65\nyears old» or «90+ years old», «65YOM», a «65 yoF», a «FORTY-FIVE-YEAR-OLD»',
     'Cache-Control: max-age=60; {"maxAge":60,"minAge":3} max_age: 60, --max-age 60',
+    'def f(n, age = 3):\n  return 3\ndef f(age=3) -> int:\nfunction f(age = 3, n) {\nconst f = (age = 3) => 4;\nint age = 3;\nprivate int age = 3;\nlet age = 30',
+    '[user]\nage = «30»\nint = 3; f(age = «3») and Patient(age = «39»): admitted; the int age = «30»',
     'page | 39 |, page\t39, imageAge=x, <page>39</page> manage: 39, ageing 39, footage=39, Age (deg): 39',
     'it ran 54\nyears ago, 39\nyo-yo',
     'HPI: «73F» with COPD, «45M» c/o pain; pt is a «61F» who fell. Seen: «8M» s/p fall\n«38F» presents, («52M» w/ DM2)',
@@ -461,11 +470,14 @@ function besideSex({ bytes, low, start, end, high }: CheckContext) {
     : undefined;
 }
 
-/** Whether the label has no remark about something else: `Age (deg): 39`. */
-function hasNoOtherRemark({ bytes, low, start, end }: CheckContext) {
-  return OTHER_REMARK.test(bytes.toString('latin1', Math.max(low, start - BACK), start))
-    ? undefined
-    : { start, end };
+/** Whether the label has no remark about something else (`Age (deg): 39`), and the number is none of a program. */
+function hasNoOtherRemark({ bytes, low, start, end, high }: CheckContext) {
+  const before = bytes.toString('latin1', Math.max(low, start - BACK), start);
+  if (OTHER_REMARK.test(before) || DECLARED.test(before)) return undefined;
+  const isParameter =
+    PARAMETER.test(before) &&
+    SIGNATURE_END.test(bytes.toString('latin1', end, Math.min(high, end + BACK)));
+  return isParameter ? undefined : { start, end };
 }
 
 function afterWord({ bytes, start, end }: CheckContext) {

@@ -152,6 +152,8 @@ export const password = detector({
     'DB_PW=«hunter2x» pw: «x9y8z7» SECRET_KEY=«9a8b7c6d5e4f3a2b» API_TOKEN := «ab12cd34ef56» DB_PASSWORD ?= «hunter2x» upw=hunter2x',
     'secret:\n  «9a8b7c6d5e4f»\npassword: |-\n    «hunter2x»\ntoken:\n  kind: ab12cd34ef56\ntoken:\nab12cd34ef56',
     'arn:aws:secretsmanager:eu-west-1:123456789012:secret:MyDb-a1b2c3 clientToken=ab12cd34ef56 nextToken: "ab12cd34ef56" token=Token{kind=ab12}, sessionid=0x14f05578bd80001',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: variables of shells.
+    '${DB_PASSWORD:-«hunter2x»} ${PASSWORD:?missing} "${API_TOKEN:+ab12cd34ef56}" ${DB_PASSWORD:-"«hunter2x»"} ${PASSWORD:-}',
     '[![c](https://x.example/b.svg?token=«yZL6LtXkOA»)](https://x.example/gh)',
     'costs $1$ or $6$x, sed s/$1$2/x/, `$5$` and «$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$RdescudvJCsgt3ub+b4dWA».',
     '$ curl -sk -u jane:«secret123» https://x/ && curl --user "jane:«s3:cret»" y; curl -u jane: x; tar -u jane:secret123',
@@ -263,6 +265,10 @@ function afterKey(view: View, at: number): Found | undefined {
   // `==` and `=>` assign nothing, or what follows them.
   if (bytes[at] === EQUALS && start < high && (bytes[start] === EQUALS || bytes[start] === TILDE))
     return undefined;
+  if (start < high && AFTER_VARIABLE[bytes[start]] === 1 && isVariable(view, at)) {
+    if (bytes[start] !== HYPHEN) return undefined;
+    start++;
+  }
   if (start < high && bytes[start] === GREATER_THAN) start++;
   else if (bytes[at - 1] !== SPACE && isBase64Mark(bytes, at, high)) start++;
   start = pastBlanks(bytes, start, high);
@@ -287,6 +293,16 @@ function afterKey(view: View, at: number): Found | undefined {
   if (end === undefined) return undefined;
   const classification = secrecy === 'password' ? 'password' : 'secret';
   return { start: from, end, confidence: secrecy === 'password' ? 0.9 : 0.8, classification };
+}
+
+/** A default (`:-`), a message (`:?`) or another text (`:+`) of a variable of shells. */
+const AFTER_VARIABLE = byteSet('?+-');
+
+/** Whether the colon at `at` follows the name of a variable: `${PASSWORD:`. */
+function isVariable({ bytes, low }: View, at: number): boolean {
+  let p = at;
+  while (p > low && KEY[bytes[p - 1]] === 1) p--;
+  return p - 2 >= low && bytes[at] === COLON && bytes.toString('latin1', p - 2, p) === '${';
 }
 
 /** `arn:aws:secretsmanager:eu-west-1:123456789012:secret:NAME`. */

@@ -54,6 +54,8 @@ function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'mark
   let isScalar = false;
   let hasKey = false;
   let continues = false;
+  /** A key had dots: in properties no comment follows a value. */
+  let isProperties = false;
   /** The value continues the one in the line above. */
   let isPart = false;
   /** The current key is a code in a field, not the field's tag. */
@@ -64,6 +66,7 @@ function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'mark
     begin(reading, at) {
       continues = false;
       isCode = false;
+      isProperties = false;
       state = 'line';
       hasKey = false;
       isOver = false;
@@ -166,6 +169,7 @@ function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'mark
   function entry(reading: Reading, at: number, head: LineHead): number {
     const { key, container, kind } = head;
     inside.key(reading, ...key.own);
+    isProperties ||= DOTTED.test(reading.bytes.toString('latin1', ...key.all));
     continues = false;
     hasKey = true;
     isCode = false;
@@ -230,7 +234,12 @@ function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'mark
 
   /** Numbers of flats follow such a mark in addresses, words do in comments. */
   function isRemarkAt({ bytes }: Reading, at: number): boolean {
-    return special === 'backslashes' && bytes[at + 1] === SPACE && LETTER[bytes[at + 2]] === 1;
+    return (
+      !isProperties &&
+      special === 'backslashes' &&
+      bytes[at + 1] === SPACE &&
+      LETTER[bytes[at + 2]] === 1
+    );
   }
 
   function endValue(reading: Reading, at: number, after: number): number {
@@ -267,6 +276,7 @@ function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'mark
 
 /** An empty line, a comment, or a mark between documents. */
 const TEXT = /^\s*?(?:\r?\n|$)|^\s*(?:#|---|\.\.\.)/;
+const DOTTED = /^[\w-]+(?:\.[\w-]+)+$/;
 /** The name of a section, up to the end of its line. */
 const SECTION = /^[ \t]*\[{1,2}[ \t]*([^\n]*?[^\s\]])[ \t]*\]{1,2}[ \t]*(?:[#;][^\n]*)?(?:\r?\n|$)/;
 /** One of TOML. */

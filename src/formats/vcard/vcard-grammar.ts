@@ -130,7 +130,7 @@ export function vcardGrammar(): Grammar {
       state = 'value';
       reading.literal(at, STRUCTURE);
       open(reading, at + 1);
-      if (!isTime) opened = Number.NEGATIVE_INFINITY;
+      component--;
       return at + 1;
     }
     const high = Math.min(end, at + NAME_BYTES);
