@@ -347,7 +347,7 @@ export const age = detector({
     'A «54\u00a0years old», «54\u2011year\u2011old» man, «65 years\nold», «65\nyears old» or «90+ years old», «65YOM», a «65 yoF», a «FORTY-FIVE-YEAR-OLD»',
     'Cache-Control: max-age=60; {"maxAge":60,"minAge":3} max_age: 60, --max-age 60',
     'def f(n, age = 3):\n  return 3\ndef f(age=3) -> int:\nfunction f(age = 3, n) {\nconst f = (age = 3) => 4;\nint age = 3;\nprivate int age = 3;\nlet age = 30',
-    '[user]\nage = «30»\nint = 3; f(age = «3») and Patient(age = «39»): admitted; the int age = «30»',
+    '[user]\nage = «30»\nint = 3; f(age = «3») and Patient(age = «39»): admitted; his age = «30»',
     'page | 39 |, page\t39, imageAge=x, <page>39</page> manage: 39, ageing 39, footage=39, Age (deg): 39',
     'it ran 54\nyears ago, 39\nyo-yo',
     'HPI: «73F» with COPD, «45M» c/o pain; pt is a «61F» who fell. Seen: «8M» s/p fall\n«38F» presents, («52M» w/ DM2)',
