@@ -470,7 +470,7 @@ function besideSex({ bytes, low, start, end, high }: CheckContext) {
     : undefined;
 }
 
-/** Whether the label has no remark about something else (`Age (deg): 39`), and the number is none of a program. */
+/** Accepts a number whose label has no remark about something else (`Age (deg): 39`), unless code declares it. */
 function hasNoOtherRemark({ bytes, low, start, end, high }: CheckContext) {
   const before = bytes.toString('latin1', Math.max(low, start - BACK), start);
   if (OTHER_REMARK.test(before) || DECLARED.test(before)) return undefined;
