@@ -1,4 +1,5 @@
 import type { Cue } from '../../engine/cues/cue.ts';
+import { objectAt } from './objects.ts';
 
 const DUPLICATE = Buffer.from('Duplicate ent');
 
@@ -23,4 +24,11 @@ export const NAMED_CUES: readonly Cue[] = [
   // `PARAMETERS: ["…"]`, `[generated in 0.0001s] ('…')`, `; {"$1":"…"}`, `args=('…')`
   { bytes: [':;\\]', ' ', '[({', '"\'0-9bu '] },
   { bytes: ['sS', '=', '[(', '"\'0-9bu'] },
+  // `User(name='…')`, `{name=…`, `User { name: "…" }`, `map[name:…`
+  ...[
+    ['0-9A-Za-z_', '(', 'A-Za-z_'],
+    ['{', 'A-Za-z_', '0-9A-Za-z_:='],
+    ['0-9A-Za-z_', ' ', '{[', ' @A-Za-z_'],
+    ['p', '[', 'A-Za-z_'],
+  ].map((bytes): Cue => ({ bytes, holds: (text, at, end) => objectAt(text, at, end) >= 0 })),
 ];

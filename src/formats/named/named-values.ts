@@ -18,6 +18,7 @@ import { SQL_NUMBERS } from '../sql/sql-containers.ts';
 import { withoutWildcards } from '../sql/strings.ts';
 import { keyBefore, valuesAfter } from './arrow.ts';
 import { columnsAround, duplicateAt, LIST_BYTES, listedAt } from './listed.ts';
+import { isDefinition, objectAt, pairsOf, typeBefore } from './objects.ts';
 import { SERIALIZED, serializedAt } from './serialized.ts';
 
 /** Reads values in other text that have a name beside them, or are those of a statement's parameters. */
@@ -37,6 +38,7 @@ interface NamedRange {
 export function namedValues(): NamedValues {
   const pairs = members(evidenceOf);
   const columns = members();
+  const object = members(evidenceOf);
   /** Offset up to which cues of pairs were read, and the ends of the latest pair, and of the latest pair or string. */
   let resume = 0;
   let paired = Number.NEGATIVE_INFINITY;
@@ -44,6 +46,8 @@ export function namedValues(): NamedValues {
   /** The latest string of `serialize` is a key. */
   let isKey = false;
   let key: Range = [0, 0];
+  /** Bytes that were read for objects. */
+  let readBytes = 0;
   /** Offset of an arrow that ends its line in line mode, where its value is on the next one. */
   let awaited: number | undefined;
 
@@ -55,6 +59,11 @@ export function namedValues(): NamedValues {
       if (before !== undefined && before >= base) arrow(reading, before - base, around, true);
       for (let n = 0; n < cues.length; n++) {
         const at = cues.at[n];
+        const bracket = objectAt(bytes, at, reading.end);
+        if (bracket >= 0) {
+          if (at >= from && at < to) giveMembers(reading, bracket);
+          continue;
+        }
         const isArrow = bytes[at + 2] === GREATER_THAN;
         const isString = bytes[at + 1] === SMALL_S && bytes[at + 2] === COLON;
         if (!isArrow && !isString) {
@@ -81,6 +90,29 @@ export function namedValues(): NamedValues {
       if (name === undefined) continue;
       columns.key(reading, at + name[0], at + name[1]);
       columns.value(reading, at + value[0], at + value[1]);
+    }
+  }
+
+  /** Gives the values of an object to the columns that its names are. */
+  function giveMembers(reading: Reading, bracket: number): void {
+    const { bytes, base } = reading;
+    // Bytes of an object in another are read twice.
+    if (readBytes > FIRST_BYTES + MOST_TIMES * (base + bracket)) return;
+    const type = typeBefore(bytes, bracket);
+    if (isDefinition(bytes, type[0])) return;
+    const [pairs, read] = pairsOf(shownAt(reading, bracket));
+    readBytes += OBJECT_BYTES + read;
+    if (pairs.length === 0) return;
+    object.reset();
+    object.open(false);
+    object.key(reading, ...type);
+    object.open(false);
+    for (const { name = [0, 0], value } of pairs) {
+      const own: Range = [bracket + name[0], bracket + name[1]];
+      const text: Range = [bracket + value[0], bracket + value[1]];
+      if (isSame(bytes, own, text)) continue;
+      object.key(reading, ...own);
+      object.value(reading, ...text);
     }
   }
 
@@ -146,6 +178,11 @@ export function namedValues(): NamedValues {
 type Range = readonly [start: number, end: number];
 
 const BLANK = byteSet(' \t\r\n');
+/** Bytes that an object costs beside those read. */
+const OBJECT_BYTES = 128;
+/** Most bytes that are read for objects, at first and for each byte of the text. */
+const FIRST_BYTES = 32 * 1024;
+const MOST_TIMES = 4;
 /** Bytes from the one before an arrow to the end of it. */
 const ARROW_BYTES = 3;
 
