@@ -349,7 +349,8 @@ function grammarOf(isInText: boolean): Grammar {
   }
 
   function isSign(bytes: Buffer, at: number, end: number): boolean {
-    return BEFORE_SIGN[last] === 1 && at + 1 < end && DIGIT[bytes[at + 1]] === 1;
+    const isFirstOfValue = BEFORE_SIGN[last] === 1 || (last === BARE_WORD && isKeyword);
+    return isFirstOfValue && at + 1 < end && DIGIT[bytes[at + 1]] === 1;
   }
 
   function quote(reading: Reading, at: number): number {
