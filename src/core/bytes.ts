@@ -120,6 +120,14 @@ export function pastBytes(set: ByteSet, bytes: Uint8Array, at: number, high: num
   return p;
 }
 
+/** Start of the bytes of a set that end at `at`; no byte before `low` is read. */
+export function backOver(set: ByteSet, bytes: Uint8Array, at: number, low: number): number {
+  const least = Math.max(0, low);
+  let p = at;
+  while (p > least && set[bytes[p - 1]] === 1) p--;
+  return p;
+}
+
 /** Bytes within which a loop finds one sooner than a call of `indexOf` does. */
 const NEAR = 24;
 

@@ -3,6 +3,7 @@ import {
   AMPERSAND,
   AT,
   BACKSLASH,
+  backOver,
   byteSet,
   CAPITAL_D,
   CAPITAL_P,
@@ -300,8 +301,7 @@ const AFTER_VARIABLE = byteSet('?+-');
 
 /** Whether the colon at `at` follows the name of a variable: `${PASSWORD:`. */
 function isVariable({ bytes, low }: View, at: number): boolean {
-  let p = at;
-  while (p > low && KEY[bytes[p - 1]] === 1) p--;
+  const p = backOver(KEY, bytes, at, low);
   return p - 2 >= low && bytes[at] === COLON && bytes.toString('latin1', p - 2, p) === '${';
 }
 

@@ -1,6 +1,7 @@
 import {
   APOSTROPHE,
   BACKSLASH,
+  backOver,
   byteSet,
   CLOSE_BRACKET,
   COLON,
@@ -73,12 +74,12 @@ export function keyBefore(bytes: Buffer, at: number): ArrowKey | undefined {
 function quoted(bytes: Buffer, last: number): Range | undefined {
   const quote = bytes[last];
   if (quote !== QUOTE && quote !== APOSTROPHE) {
-    const start = backOver(WORD, bytes, last + 1);
+    const start = backOver(WORD, bytes, last + 1, last + 1 - KEY_BYTES);
     const isSymbol = bytes[start - 1] === COLON && bytes[start - 2] !== COLON;
     return isSymbol && start <= last ? [start, last + 1] : undefined;
   }
   const stop = bytes[last - 1] === BACKSLASH ? last - 1 : last;
-  const start = backOver(IN_KEY, bytes, stop);
+  const start = backOver(IN_KEY, bytes, stop, stop - KEY_BYTES);
   return bytes[start - 1] === quote && start < stop ? [start, stop] : undefined;
 }
 
@@ -92,13 +93,6 @@ function bracketed(bytes: Buffer, last: number): Range | undefined {
   let stop = start;
   while (stop < last && IN_KEY[bytes[stop]] === 1) stop++;
   return stop > start ? [start, stop] : undefined;
-}
-
-function backOver(set: Uint8Array, bytes: Uint8Array, from: number): number {
-  const low = Math.max(0, from - KEY_BYTES);
-  let p = from;
-  while (p > low && set[bytes[p - 1]] === 1) p--;
-  return p;
 }
 
 /** The values at `from`, after their arrow or in the line after it: one, or those of a list. */

@@ -1,5 +1,6 @@
 import {
   AT,
+  backOver,
   byteSet,
   COLON,
   EQUALS,
@@ -55,10 +56,7 @@ function bracketAt(bytes: Buffer, at: number): number {
 /** The name of the object's type before its bracket: start and end. */
 export function typeBefore(bytes: Buffer, open: number): readonly [start: number, end: number] {
   const end = bytes[open - 1] === SPACE ? open - 1 : open;
-  const low = Math.max(0, end - CUE_BYTES);
-  let start = end;
-  while (start > low && WORD[bytes[start - 1]] === 1) start--;
-  return [start, end];
+  return [backOver(WORD, bytes, end, end - CUE_BYTES), end];
 }
 
 /** Words before the name of what a program defines: its values are defaults, or types. */
@@ -71,9 +69,7 @@ const DEFINING = new Set(
 /** Whether the word before an offset defines the name there. */
 export function isDefinition(bytes: Buffer, at: number): boolean {
   const end = bytes[at - 1] === SPACE ? at - 1 : at;
-  const low = Math.max(0, end - CUE_BYTES);
-  let start = end;
-  while (start > low && BEGINS_NAME[bytes[start - 1]] === 1) start--;
+  const start = backOver(BEGINS_NAME, bytes, end, end - CUE_BYTES);
   return end < at && start < end && DEFINING.has(bytes.toString('latin1', start, end));
 }
 

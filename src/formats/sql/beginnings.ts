@@ -1,4 +1,13 @@
-import { ALNUM, byteSet, CASE_BIT, OPEN_PAREN, SLASH, SMALL_S, SMALL_W } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  backOver,
+  byteSet,
+  CASE_BIT,
+  OPEN_PAREN,
+  SLASH,
+  SMALL_S,
+  SMALL_W,
+} from '../../core/bytes.ts';
 import { CUE_BYTES, type Cue } from '../../engine/cues/cue.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
 
@@ -71,23 +80,16 @@ export function statementAt({ bytes, end }: Shown, cue: number): number {
   if (IMMEDIATE.test(shown)) return -1;
   if (/^(?:exec|call|decl)/i.test(shown)) return CALL.test(shown) ? cue : -1;
   if (ALNUM[bytes[cue]] === 1) return cue;
-  const start = backOver(LISTED, bytes, cue, LIST_BYTES);
+  const start = backOver(LISTED, bytes, cue, cue - LIST_BYTES);
   if (start < 1 || start === cue || bytes[start - 1] !== OPEN_PAREN) return -1;
-  const name = backOver(BLANK, bytes, start - 1, MOST_BLANKS);
-  const begin = backOver(NAME, bytes, name, NAME_BYTES);
-  const word = backOver(BLANK, bytes, begin, MOST_BLANKS);
+  const name = backOver(BLANK, bytes, start - 1, start - 1 - MOST_BLANKS);
+  const begin = backOver(NAME, bytes, name, name - NAME_BYTES);
+  const word = backOver(BLANK, bytes, begin, begin - MOST_BLANKS);
   if (begin === name || word === begin || word < INTO.length + 1) return -1;
   if (BLANK[bytes[word - INTO.length - 1]] === 0) return -1;
   const written = bytes.toString('latin1', word - INTO.length, word);
   const isInto = written.toLowerCase() === INTO && written !== INTO.toUpperCase();
   return isInto ? word - INTO.length : -1;
-}
-
-function backOver(set: Uint8Array, bytes: Uint8Array, from: number, most: number): number {
-  const low = Math.max(0, from - most);
-  let p = from;
-  while (p > low && set[bytes[p - 1]] === 1) p--;
-  return p;
 }
 
 const WRITTEN = String.raw`(?:[\w$#@.-]|"[^"]*"|\[[^\]]*\]|\x60[^\x60]*\x60)+`;
