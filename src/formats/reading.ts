@@ -7,6 +7,9 @@ import { isValueInKey } from './keys/value-in-key.ts';
 import type { KnownColumns } from './sql/columns.ts';
 import type { StatementParameters } from './sql/parameters.ts';
 
+/** Whether a backslash takes its meaning from the next character: in JSON and MySQL it does, in standard SQL it does not. */
+export type Escapes = 'always' | 'maybe' | 'never';
+
 /** Purposes that a grammar follows paths for: to keep places with literals, and rules. */
 export interface PathReading {
   readonly places: boolean;

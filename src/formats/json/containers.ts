@@ -1,6 +1,9 @@
 import { BACKSLASH, byteSet, SMALL_U } from '../../core/bytes.ts';
-import type { Container, Escape } from '../../engine/fields/container.ts';
+import { type Container, type Escape, STRUCTURE } from '../../engine/fields/container.ts';
 import { numbersWritten } from '../numbers-written.ts';
+import type { MarkPart } from './json-in-string.ts';
+
+type Part = Parameters<MarkPart>[1];
 
 const NUMBER_FORM = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const UNICODE_ESCAPE = 6;
@@ -51,6 +54,18 @@ export function jsonInside(
     },
     numbers: numbersWritten(NUMBER_FORM, (text) => written(quotedString(text))),
   };
+}
+
+/** The container of a part of such JSON; `text`: that of the string around it. */
+export function containerInside(
+  { string, numbers }: JsonInside,
+  part: Part,
+  text: Container,
+  written: keyof JsonInside['numbers'],
+): Container {
+  if (part === 'text') return text;
+  if (part === 'structure') return STRUCTURE;
+  return part === 'string' ? string : numbers[written];
 }
 
 /** JSON that is the text of a string of JSON. */

@@ -22,6 +22,7 @@ import { structural } from '../keys/structural.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { type Grammar, isAt, KEY_BYTES, type Reading } from '../reading.ts';
 import {
+  containerInside,
   JSON_INSIDE,
   JSON_KEPT,
   JSON_KEPT_NUMBER,
@@ -53,7 +54,6 @@ const LONGEST_PREFIX = 2;
 const BEGINS_NUMBER = byteSet('0-9+-');
 const IN_STRING = byteSet('"\\\n');
 type Part = Parameters<MarkPart>[1];
-const INSIDE = { string: JSON_INSIDE.string, structure: STRUCTURE, text: JSON_STRING } as const;
 const IN_SINGLE = byteSet("'\\\n");
 const IS_QUOTE = byteSet('"\'');
 /** By their first bytes. */
@@ -299,7 +299,7 @@ export function jsonGrammar(): Grammar {
     return p;
 
     function mark(from: number, part: Part): void {
-      const container = part === 'number' ? JSON_INSIDE.numbers[reading.numbers] : INSIDE[part];
+      const container = containerInside(JSON_INSIDE, part, JSON_STRING, reading.numbers);
       reading.literal(from, container, places?.at.place);
     }
   }

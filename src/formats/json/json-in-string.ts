@@ -15,8 +15,7 @@ import {
 } from '../../core/bytes.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
-import { GRAMMAR_REACH, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
-import type { Escapes } from '../sql/strings.ts';
+import { type Escapes, GRAMMAR_REACH, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 
 /** Reads JSON that is the text of a string of JSON or SQL, piece by piece, and gives its values to the owners. */
 export interface JsonInString {

@@ -7,6 +7,7 @@ import {
   QUOTE,
 } from '../../core/bytes.ts';
 import { STRUCTURE } from '../../engine/fields/container.ts';
+import { containerInside } from '../json/containers.ts';
 import { jsonInString } from '../json/json-in-string.ts';
 import { type Reading, VALUE_BYTES } from '../reading.ts';
 import type { Columns } from './columns.ts';
@@ -97,12 +98,9 @@ export function copiedRows(hasLiterals: boolean): CopiedRows {
   }
 
   function inJson(reading: Reading, at: number, stop: number): void {
-    const { string, numbers } = COPIED_JSON;
-    const parts = {
-      ...{ string, number: numbers[reading.numbers] },
-      ...{ structure: STRUCTURE, text: COPIED_ROWS },
-    };
-    json.read(reading, at, stop, (from, part) => reading.literal(from, parts[part]));
+    json.read(reading, at, stop, (from, part) =>
+      reading.literal(from, containerInside(COPIED_JSON, part, COPIED_ROWS, reading.numbers)),
+    );
   }
 
   function bare(reading: Reading, start: number, stop: number): void {

@@ -28,9 +28,11 @@ import {
   UNDERSCORE,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
+import { containerInside } from '../json/containers.ts';
 import { jsonInString } from '../json/json-in-string.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import {
+  type Escapes,
   GRAMMAR_REACH,
   type Grammar,
   isAt,
@@ -54,7 +56,7 @@ import {
   sqlString,
 } from './sql-containers.ts';
 import { LONGEST_PART, statement } from './statement.ts';
-import { closingEscaped, closingIn, type Escapes, pastBlanks, tagEnd } from './strings.ts';
+import { closingEscaped, closingIn, pastBlanks, tagEnd } from './strings.ts';
 import { BARE_WORD, NAME, NUMBER, QUOTED, TEXT, WORD, wordAt, wordsOf } from './words.ts';
 
 const IN_NUMBER = byteSet('0-9.');
@@ -379,10 +381,11 @@ function grammarOf(isInText: boolean): Grammar {
   }
 
   function inJson(reading: Reading, at: number, stop: number): void {
-    const { string, numbers } = SQL_JSON[kindOf(json.isEscaped())];
+    const inside = SQL_JSON[kindOf(json.isEscaped())];
     const text = SQL_STRINGS[kindOf(escapes !== 'never')];
-    const parts = { string, text, structure: STRUCTURE, number: numbers[reading.numbers] };
-    json.read(reading, at, stop, (from, part) => mark(reading, from, parts[part]));
+    json.read(reading, at, stop, (from, part) =>
+      mark(reading, from, containerInside(inside, part, text, reading.numbers)),
+    );
   }
 
   function name(reading: Reading, at: number): number {

@@ -7,9 +7,7 @@ import {
   DOLLAR,
   pastBytes,
 } from '../../core/bytes.ts';
-
-/** Whether a backslash takes its meaning from the next character: in MySQL it does, in standard SQL it does not. */
-export type Escapes = 'always' | 'maybe' | 'never';
+import type { Escapes } from '../reading.ts';
 
 const BLANK = byteSet(' \t\r\n');
 const MOST_BLANKS = 8;
