@@ -171,7 +171,7 @@ export const age = detector({
     // Numbers after a label: `age: 39 years`, `"age":39`, `Age (years) | 39 |`.
     {
       form: WITH_UNIT,
-      check: inCode(hasNoOtherRemark),
+      check: inCode(labelledNumber),
       when: { 'before age : & not before limit': 0.9 },
       notContinuedBy: ',/:',
     },
@@ -188,7 +188,7 @@ export const age = detector({
     // The next of a list: `aged 4, 7 and 11`.
     {
       form: '[1-9]?d',
-      check: inCode(hasNoOtherRemark),
+      check: inCode(labelledNumber),
       when: { 'before aged & not before limit & not counted': 0.85 },
       notContinuedBy: ',/:',
       notBefore: '%/',
@@ -471,7 +471,7 @@ function besideSex({ bytes, low, start, end, high }: CheckContext) {
 }
 
 /** Accepts a number whose label has no remark about something else (`Age (deg): 39`), unless code declares it. */
-function hasNoOtherRemark({ bytes, low, start, end, high }: CheckContext) {
+function labelledNumber({ bytes, low, start, end, high }: CheckContext) {
   const before = bytes.toString('latin1', Math.max(low, start - BACK), start);
   if (OTHER_REMARK.test(before) || DECLARED.test(before)) return undefined;
   const isParameter =

@@ -32,10 +32,10 @@ const BLANK = '(?: |\\xc2\\xa0)';
 const DAY = '(0?[1-9]|[12]\\d|3[01])';
 const SUFFIX = `(${BLANK}?(?:st|nd|rd|th)(?![A-Za-z]))?`;
 const YEAR = '((?:1[5-9]|2[01])\\d\\d)';
-const TIME =
-  '((?:T|[ ])(?:[01]\\d|2[0-4]):[0-5]\\d(?::[0-6]\\d(?:\\.\\d{1,9}|,\\d{3,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\\d\\d(?::?\\d\\d)?))?(?![A-Za-z0-9])|)';
-const COMPACT_TIME =
-  '(T(?:\\d{4}(?:\\d\\d)?|\\d\\d:\\d\\d(?::\\d\\d)?)(?:\\.\\d{1,9}|,\\d{3,9})?(?:Z|[+-]\\d{2}(?::?\\d\\d)?)?|)';
+/** A comma before fewer digits separates columns. */
+const FRACTION = '(?:\\.\\d{1,9}|,\\d{3,9})?';
+const TIME = `((?:T|[ ])(?:[01]\\d|2[0-4]):[0-5]\\d(?::[0-6]\\d${FRACTION})?(?: ?(?:Z|UTC|GMT|[+-]\\d\\d(?::?\\d\\d)?))?(?![A-Za-z0-9])|)`;
+const COMPACT_TIME = `(T(?:\\d{4}(?:\\d\\d)?|\\d\\d:\\d\\d(?::\\d\\d)?)${FRACTION}(?:Z|[+-]\\d{2}(?::?\\d\\d)?)?|)`;
 /** The end of a line inside a date, and the indent of the next: `27 September⏎    2015`. */
 const WRAP = '[ ]?\\r?\\n[ \\t]{0,12}';
 /** Text that follows a year on the next line must not begin a new date or field. */
