@@ -1,5 +1,6 @@
 import type { ColumnLabels } from '../columns/labels.ts';
 import { areDigits } from '../columns/value-forms.ts';
+import { isBound } from '../reading/bound.ts';
 import { numberIn } from '../reading/digits.ts';
 
 /** Columns of ages. */
@@ -16,7 +17,7 @@ const OLDEST = 130;
 
 /** `45`, `45.5`, `45 yrs`, `18 months`, `>89`. */
 function isAge(bytes: Buffer, start: number, end: number): boolean {
-  if (end - start > 24) return false;
+  if (end - start > 24 || isBound(bytes, start)) return false;
   if (areDigits(bytes, start, end)) return end - start < 4 && numberIn(bytes, start, end) <= OLDEST;
   const [, years] = AGE.exec(bytes.toString('latin1', start, end)) ?? [];
   return years !== undefined && Number(years) <= OLDEST;

@@ -23,6 +23,7 @@ import {
   isOfSpeaker,
 } from '../reading/age-beside.ts';
 import { agedPerson } from '../reading/aged-person.ts';
+import { isBound } from '../reading/bound.ts';
 import { digitsPrecede, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { SPELLED_FORM, SPELLED_NUMBER } from '../reading/number-words.ts';
@@ -348,6 +349,9 @@ export const age = detector({
     'Cache-Control: max-age=60; {"maxAge":60,"minAge":3} max_age: 60, --max-age 60',
     'def f(n, age = 3):\n  return 3\ndef f(age=3) -> int:\nfunction f(age = 3, n) {\nconst f = (age = 3) => 4;\nint age = 3;\nprivate int age = 3;\nlet age = 30',
     '[user]\nage = «30»\nint = 3; f(age = «3») and Patient(age = «39»): admitted; his age = «30»',
+    'if (age > 18 && age <= 65), age>=65, patient_age < 3, age &gt; 18; age > 18 years, edad ≥ 65 años',
+    'SELECT k FROM t WHERE age >= 65 OR age<30 OR age = «44»; WHERE t."age" > 65',
+    '<age>«39»</age> <td class="n">Age</td>\n<td class="n">«41»</td>; <Age>«42»</Age>, age => «43», Age: > «44»',
     'page | 39 |, page\t39, imageAge=x, <page>39</page> manage: 39, ageing 39, footage=39, Age (deg): 39',
     'it ran 54\nyears ago, 39\nyo-yo',
     'HPI: «73F» with COPD, «45M» c/o pain; pt is a «61F» who fell. Seen: «8M» s/p fall\n«38F» presents, («52M» w/ DM2)',
@@ -470,10 +474,11 @@ function besideSex({ bytes, low, start, end, high }: CheckContext) {
     : undefined;
 }
 
-/** Accepts a number whose label has no remark about something else (`Age (deg): 39`), unless code declares it. */
+/** Accepts a number whose label has no remark about something else (`Age (deg): 39`), unless code declares it or compares with it. */
 function labelledNumber({ bytes, low, start, end, high }: CheckContext) {
   const before = bytes.toString('latin1', Math.max(low, start - BACK), start);
   if (OTHER_REMARK.test(before) || DECLARED.test(before)) return undefined;
+  if (isBound(bytes, start, low)) return undefined;
   const isParameter =
     PARAMETER.test(before) &&
     SIGNATURE_END.test(bytes.toString('latin1', end, Math.min(high, end + BACK)));
@@ -545,7 +550,7 @@ function withUnit(match: CheckContext) {
   const end = stop + (sentence ? all.length - 1 : all.length);
   if (short && end < high && bytes[end] === HYPHEN) return undefined;
   if (short || old !== undefined) return { start, end };
-  if (isLasting(view, start)) return undefined;
+  if (isLasting(view, start) || isBound(bytes, start, low)) return undefined;
   if (match.near('old', start, end)) {
     const isOther = OTHER_AGE_BEFORE.test(
       bytes.toString('latin1', Math.max(low, start - BACK), start),

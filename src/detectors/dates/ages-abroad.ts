@@ -2,6 +2,7 @@ import { SPACE } from '../../core/bytes.ts';
 import { type CheckContext, type InCode, placedAt } from '../../core/checks/check.ts';
 import type { Pattern } from '../../engine/compile/declaration.ts';
 import { PERSON_ABROAD_BEFORE } from '../reading/age-beside.ts';
+import { isBound } from '../reading/bound.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import { each } from '../words.ts';
 
@@ -218,14 +219,22 @@ const lastly: InCode = {
   holds: (_id, { bytes, end, high }) =>
     LAST.test(bytes.toString('latin1', end, Math.min(high, end + 12))) && 'plausible',
 };
+/** No bound of a condition, `edad ≥ 65 años`. */
+const unbound: InCode = {
+  kind: 'code',
+  inPlace: true,
+  holds: (_id, { bytes, low, start }) => !isBound(bytes, start, low) && 'plausible',
+};
 /** Years of a life, and not since something: `a los 16 años dejó`, not `a los 3 años de la firma`. */
 const ownYears: InCode = {
   kind: 'code',
   inPlace: true,
-  holds: (_id, { bytes, end, high }) =>
+  holds: (_id, { bytes, low, start, end, high }) =>
+    !isBound(bytes, start, low) &&
     !/^ (?:(?:de(?! edad)|del|di|da|do|m\xc3\xa1s) |d'|tras|despu|dopo|apr|siguient|desde|depois)/.test(
       bytes.toString('latin1', end, Math.min(high, end + 9)),
-    ) && 'plausible',
+    ) &&
+    'plausible',
 };
 function isAlone({ bytes, low, start }: CheckContext): boolean {
   const isLong = bytes[start + 1] !== SPACE;
@@ -317,6 +326,7 @@ export const agesAbroad: readonly Pattern[] = [
   { form: `${NUMBER}(${AGED})`, when: { always: 0.9 } },
   {
     form: `${NUMBER} (${YEARS}|${SHORTER})`,
+    check: unbound,
     when: { 'before age :': 0.9, 'before led': 0.9 },
   },
   // `de 8 et 11 ans`, `tienen 80 y 83 años`
@@ -336,7 +346,7 @@ export const agesAbroad: readonly Pattern[] = [
   { form: '[,(] ?"lat "[1-9]d', check: lastDigits(isOfPerson), when: { always: 0.7 } },
   { form: `${NUMBER} (${YEARS})`, check: lastly, when: { 'before having': 0.8 } },
   { form: `${NUMBER} (${FULL_YEARS})`, check: ownYears, when: { 'before since': 0.7 } },
-  { form: `${NUMBER}(${FULL_YEARS})`, when: { 'before age :': 0.9 } },
+  { form: `${NUMBER}(${FULL_YEARS})`, check: unbound, when: { 'before age :': 0.9 } },
   // `Mujer ecuatoriana de 65 años`, `padres de 74 y 64 años`
   {
     form: `("d"[ei]|"com"|"con") ([1-9]d? [ye] )?${NUMBER} (${YEARS})`,

@@ -34,6 +34,7 @@ export const person = definition({
     'Can you spell your last name? Sure, it is «R-A-M-I-R-E-Z».',
     'my last name is «s as in sam m as in mary i t h» and the grades are A B C D',
     "Patient «Sean O´Brien» and «Jo\u200bhn Mül\u00adler» saw «Jan van 't Hoff»; don´t, 10´ x 5´",
+    'Patient: «van der BERG, Jan», seen today; kontakt z Panią «Katarzyną Zielińską»',
     'Patient: «de la CRUZ, Maria», seen today; ordering: «N. Abernathy» DO; Cc: «Osei», «Hale» and «Jane»',
     // Firms, products and signs that are named like people.
     'Sold: Jack Daniel 1 l, Benjamin Moore paint, Ethan Allen sofa; audit by Grant Thornton, quote of Miller & Sons; Levine sign negative; Mr. «Levine» signed',

@@ -199,6 +199,7 @@ function acceptsField(
     .replace(LINE_ENDS, ' ')
     .replace(SEMICOLONS, ',')
     .trim();
+  if (plain === written.toString('latin1')) return false;
   return form(Buffer.from(plain, 'latin1'), 0, plain.length);
 }
 

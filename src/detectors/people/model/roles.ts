@@ -15,7 +15,7 @@ const ROLES: readonly (readonly [bit: number, words: string])[] = [
   ],
   [
     128,
-    'herr herrn hr frau fr monsieur madame mme mlle señor señora señorita sr sra srta dña signor signora sig fru pani bay bayan',
+    'herr herrn hr frau fr monsieur madame mme mlle señor señora señorita sr sra srta dña signor signora sig fru pani panią pan pana panu panem bay bayan',
   ],
 ];
 

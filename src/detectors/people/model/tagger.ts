@@ -224,18 +224,29 @@ export function tagger(tag: TagModule): Tagger {
     return gap[k] !== SPACE && gap[k] !== HYPHEN && gap[k] !== ABBREVIATION_DOT;
   }
 
-  /** The given name of `Pat. Wiechert, Hannelore`, where it was judged to be another's. */
+  /** The given name of `Pat. Wiechert, Hannelore`, where it was judged to be another's or, as in `van der BERG, Jan`, a month. */
   function joinGivenNames(i: number, j: number): void {
     for (let k = i + 1; k < j; k++) {
-      if (verdicts[k] !== LABEL.begin || gap[k] !== COMMA || !isInName(k - 1)) continue;
+      if (gap[k] !== COMMA || !isInName(k - 1)) continue;
+      if (verdicts[k] !== LABEL.begin && !isLoneGiven(k)) continue;
       let first = k - 1;
       while (first > i && verdicts[first] === LABEL.inside) first--;
       let last = k;
       while (last + 1 < j && verdicts[last + 1] === LABEL.inside) last++;
       if (verdicts[first] !== LABEL.begin || !isField(first, last)) continue;
       const [family, given] = [surnameLead(first, k - 1), surnameLead(k, last)];
-      if (family >= 0 && given <= 0 && family > given) verdicts[k] = LABEL.inside;
+      if (family < 0 || given > 0 || family <= given) continue;
+      if (verdicts[k] === LABEL.none) leads[k] = leads[k - 1];
+      verdicts[k] = LABEL.inside;
     }
+  }
+
+  /** Whether token `k`, which was judged to be no name, is a frequent given name that no word follows. */
+  function isLoneGiven(k: number): boolean {
+    if (verdicts[k] !== LABEL.none || shape[k] !== SHAPE.capitalized) return false;
+    if (k + 1 < all.count && gap[k + 1] === SPACE) return false;
+    know(k);
+    return givenOf(all.word[k]) > 3;
   }
 
   /** Whether the tokens `[first, last]` begin a field and are no list: a surname and a given name in a sentence are two people's. */
