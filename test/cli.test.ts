@@ -6,6 +6,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Ran, run as runWith, start } from './cli/run.ts';
+import { SHELL_COMMAND } from './command.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const folder = temporaryFolder();
@@ -126,8 +127,8 @@ for (const [file, says] of [
 
 for (const redirected of ['< .', '> /dev/full']) {
   test(`redactor filter ${redirected} is exit status 1`, async () => {
-    const command = `echo text | "$0" --import tsx src/cli.ts filter ${redirected}`;
-    const child = spawn('sh', ['-c', command, process.execPath], {
+    const command = `echo text | ${SHELL_COMMAND} filter ${redirected}`;
+    const child = spawn('sh', ['-c', command], {
       cwd: new URL('..', import.meta.url).pathname,
       env: { PATH: process.env['PATH'], REDACTOR_PROFILES: profiles },
       timeout: 120_000,
@@ -143,15 +144,11 @@ for (const command of [
   'filter --mode count package.json tsconfig.json',
 ]) {
   test(`redactor ${command} says in one line that the disk is full`, async () => {
-    const child = spawn(
-      'sh',
-      ['-c', `"$0" --import tsx src/cli.ts ${command} > /dev/full`, process.execPath],
-      {
-        cwd: new URL('..', import.meta.url).pathname,
-        env: { PATH: process.env['PATH'], REDACTOR_PROFILES: profiles },
-        timeout: 120_000,
-      },
-    );
+    const child = spawn('sh', ['-c', `${SHELL_COMMAND} ${command} > /dev/full`], {
+      cwd: new URL('..', import.meta.url).pathname,
+      env: { PATH: process.env['PATH'], REDACTOR_PROFILES: profiles },
+      timeout: 120_000,
+    });
     let err = '';
     child.stderr.on('data', (chunk: Buffer) => {
       err += chunk.toString();

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { nonTexts, wide } from '../answer/kinds.ts';
+import { COMMAND } from '../command.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { frame } from './frame.ts';
 
@@ -22,9 +23,8 @@ interface Ran {
 }
 
 async function run(args: readonly string[], input: Buffer): Promise<Ran> {
-  const cli = new URL('../../src/cli.ts', import.meta.url).pathname;
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], {
+  const child = spawn(process.execPath, [...COMMAND, ...args], {
     env: { PATH, HOME, REDACTOR_PROFILES: profiles },
     timeout: 200_000,
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { COMMAND } from '../command.ts';
 
 /** End of a run of the command line. */
 export interface Ran {
@@ -22,10 +23,8 @@ export function start(
   args: readonly string[],
   { cwd, env = {} }: Pick<RunOptions, 'cwd' | 'env'> = {},
 ): ChildProcess {
-  const cli = new URL('../../src/cli.ts', import.meta.url).pathname;
-  const tsx = new URL('../../node_modules/tsx/dist/loader.mjs', import.meta.url).href;
   const { PATH, HOME } = process.env;
-  return spawn(process.execPath, ['--import', tsx, cli, ...args], {
+  return spawn(process.execPath, [...COMMAND, ...args], {
     env: { PATH, HOME, REDACTOR_PROFILES: profiles, ...env },
     timeout: 120_000,
     ...(cwd !== undefined && { cwd }),

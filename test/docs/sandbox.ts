@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { SHELL_COMMAND } from '../command.ts';
 import { served } from '../http/served.ts';
 import { place } from '../service/one.ts';
 import { root } from './pages.ts';
@@ -27,12 +28,10 @@ const FILES: Readonly<Record<string, string>> = {
  * was started for the tests, npm and docker check that their arguments exist, and the rest of the list does nothing.
  */
 function commands(port: number): Readonly<Record<string, string>> {
-  const cli = new URL('src/cli.ts', root).pathname;
-  const tsx = import.meta.resolve('tsx');
   const node = `"${process.execPath}"`;
   const names = `const { scripts } = require('${new URL('package.json', root).pathname}'); process.exit(process.argv[1] in scripts ? 0 : 1)`;
   return {
-    redactor: `[ "$1" = serve ] && exit 0\nexec ${node} --import "${tsx}" "${cli}" "$@"`,
+    redactor: `[ "$1" = serve ] && exit 0\nexec ${SHELL_COMMAND} "$@"`,
     curl: `for one; do shift; set -- "$@" "$(printf %s "$one" | sed 's/localhost:8080/localhost:${port}/')"; done\nexec /usr/bin/curl -sS "$@"`,
     npm: `[ "$1" = run ] && shift\n[ "$1" = link ] || exec ${node} -e "${names}" "$1"`,
     docker: `[ "$1" = run ] || [ -f "${root.pathname}/packer/Dockerfile" ]`,

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { COMMAND } from '../command.ts';
 import type { Place } from '../service/one.ts';
-
-const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 /** The service in a process of its own, to be measured. */
 export async function served(
@@ -15,7 +13,7 @@ export async function served(
   const given = Object.entries({ ...settings, ...more });
   const args = given.flatMap(([name, value]) => [`--${name}`, value]);
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'serve', ...args], {
+  const child = spawn(process.execPath, [...COMMAND, 'serve', ...args], {
     env: { PATH, HOME },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SHELL_COMMAND } from '../command.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -16,9 +17,7 @@ export function missing(program: string, ...args: string[]): string | false {
 /** Writes `folder/redactor`, a command that runs this tree, and returns its path. */
 export function redactorCommand(folder: string): string {
   const path = join(folder, 'redactor');
-  const tsx = join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs');
-  const command = `"${process.execPath}" --import "file://${tsx}" "${root}src/cli.ts" "$@"`;
-  writeFileSync(path, `#!/bin/sh\nexec ${command}\n`);
+  writeFileSync(path, `#!/bin/sh\nexec ${SHELL_COMMAND} "$@"\n`);
   chmodSync(path, 0o755);
   return path;
 }

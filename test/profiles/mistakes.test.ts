@@ -4,16 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { COMMAND } from '../command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mistakes-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-
 function validated(file: string): Promise<{ readonly status: unknown; readonly stdout: string }> {
   return new Promise((resolve) => {
-    const args = ['--import', 'tsx', cli, 'validate', file];
+    const args = [...COMMAND, 'validate', file];
     execFile(process.execPath, args, { timeout: 200_000 }, (error, stdout) =>
       resolve({ status: error === null ? 0 : error.code, stdout }),
     );

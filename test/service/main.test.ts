@@ -8,8 +8,9 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { identity } from '../../src/http/tls/tls.ts';
+import { COMMAND } from '../command.ts';
 import { ask, codeOf, place, profileText } from './one.ts';
-import { cli, deadlineMs, hanging, serving } from './serving.ts';
+import { deadlineMs, hanging, serving } from './serving.ts';
 
 /** The answers to `count` requests, each on a connection of its own: every worker gets some. */
 async function everywhere(port: number, path: string, key: string, count = 8) {
@@ -193,7 +194,7 @@ test('a port that is taken is an error, once', { timeout: 200_000 }, async () =>
   const args = Object.entries({ ...here.settings, port: String(running.port), workers: '2' });
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', cli, 'serve', ...args.flatMap(([name, value]) => [`--${name}`, value])],
+    [...COMMAND, 'serve', ...args.flatMap(([name, value]) => [`--${name}`, value])],
     { env: { PATH, HOME }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let err = '';

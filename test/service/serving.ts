@@ -5,10 +5,9 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { COMMAND } from '../command.ts';
 import type { Place } from './one.ts';
 
-export const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 export const deadlineMs = 60_000;
 
 export interface Running {
@@ -28,7 +27,7 @@ export async function serving(
   const settings = Object.entries({ ...here.settings, keys: join(here.folder, 'keys'), ...more });
   const args = settings.flatMap(([name, value]) => [`--${name}`, value]);
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'serve', ...args], {
+  const child = spawn(process.execPath, [...COMMAND, 'serve', ...args], {
     env: { PATH, HOME },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
