@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode } from '../core/errors.ts';
 import type { Quota } from './quota.ts';
 
 /** The spool's file could not be written or read. `code` is the system's: ENOSPC, EACCES … or QUOTA. */

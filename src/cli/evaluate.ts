@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode } from '../core/errors.ts';
 import { definitions } from '../detectors/index.ts';
 import { AnnotationError } from '../evaluate/annotated.ts';
 import { formats } from '../evaluate/documents-of.ts';

@@ -1,6 +1,6 @@
 import { SpoolError } from '../answer/sealed-file.ts';
 import { NotText } from '../answer/transcoding.ts';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode } from '../core/errors.ts';
 import { printable } from '../core/printable.ts';
 import { UnreadPart } from '../formats/mime/unread.ts';
 import { ConfigError } from '../service/config.ts';

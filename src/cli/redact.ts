@@ -5,7 +5,7 @@ import { explanation } from '../answer/explain.ts';
 import { flow, type Output } from '../answer/flow.ts';
 import { spool } from '../answer/spool.ts';
 import { readFrom, untouched } from '../answer/transcoding.ts';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode } from '../core/errors.ts';
 import { printable } from '../core/printable.ts';
 import { redaction } from '../engine/redaction.ts';
 import { fleetingSecret } from '../service/service-secrets.ts';

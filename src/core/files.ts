@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './errors.ts';
 
 /** Prefix of files that are being written. */
 export const TEMPORARY = '.writing-';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { SpoolError } from '../answer/sealed-file.ts';
 import { NotText } from '../answer/transcoding.ts';
-import { errorFacts } from '../core/error-facts.ts';
+import { errorFacts } from '../core/errors.ts';
 import { UnreadPart } from '../formats/mime/unread.ts';
 import type { Grants } from './admission/grants.ts';
 import type { LogFields } from './log-fields.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode } from '../core/errors.ts';
 import type { Config } from './config.ts';
 
 /** The settings with the files that a reload reads, and the interval of checks in seconds; 0: never. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode } from '../core/errors.ts';
 import { makeFolder } from '../core/files.ts';
 import { type Config, ConfigError } from './config.ts';
 

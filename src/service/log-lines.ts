@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { type DestinationStream, pino } from 'pino';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode } from '../core/errors.ts';
 
 /** Longest time in ms that a line waits to be written together with others. */
 const WAIT_MS = 100;

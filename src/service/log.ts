@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { errorFacts } from '../core/error-facts.ts';
+import { errorFacts } from '../core/errors.ts';
 import { logLines } from './log-lines.ts';
 
 /** The service's log: one JSON object a line on standard error. Text being redacted never goes into it. */

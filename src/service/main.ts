@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode } from '../core/errors.ts';
 import { version } from '../core/version.ts';
 import { limits } from '../http/admission/limits.ts';
 import { alone } from '../http/admission/shared-services.ts';

@@ -1,6 +1,6 @@
 import { lstatSync, rmSync } from 'node:fs';
 import { connect, isIP } from 'node:net';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode } from '../core/errors.ts';
 
 /** Address of the listener without TLS. */
 export type PlainAddress =

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { byType } from '../../answer/counts.ts';
 import { readFrom } from '../../answer/transcoding.ts';
-import { errorCode } from '../../core/error-code.ts';
+import { errorCode } from '../../core/errors.ts';
 import { printable } from '../../core/printable.ts';
 import { redaction } from '../../engine/redaction.ts';
 import type { Redacted, RequestScope } from '../../engine/types.ts';

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../../core/error-code.ts';
+import { errorCode } from '../../core/errors.ts';
 import { synced } from '../../core/files.ts';
 import { printable } from '../../core/printable.ts';
 import { InputError } from '../arguments.ts';

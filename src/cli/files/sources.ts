@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { escapePath, glob, isDynamicPattern } from 'tinyglobby';
-import { errorCode } from '../../core/error-code.ts';
+import { errorCode } from '../../core/errors.ts';
 import { TEMPORARY } from '../../core/files.ts';
 import { printable } from '../../core/printable.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { errorCode } from '../../core/error-code.ts';
+import { errorCode } from '../../core/errors.ts';
 import { GRANTS_FORM, type Grants, readGrants } from './grants.ts';
 
 /** A stored key: its SHA-256. A key has 256 random bits, so it needs no salt. */

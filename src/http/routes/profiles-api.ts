@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import { errorFacts } from '../../core/error-facts.ts';
+import { errorFacts } from '../../core/errors.ts';
 import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../../profiles/load.ts';
 import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
 import { profileName, renamedProfile, withProfileName } from '../../profiles/profile-name.ts';

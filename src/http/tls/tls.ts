@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { ServerOptions } from 'node:https';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../../core/error-code.ts';
+import { errorCode } from '../../core/errors.ts';
 import { makeFolder } from '../../core/files.ts';
 
 /** The service's certificate. */

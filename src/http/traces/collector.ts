@@ -8,7 +8,7 @@ import {
   validateHeaderValue,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { errorCode } from '../../core/error-code.ts';
+import { errorCode } from '../../core/errors.ts';
 import { COLLECTOR_PATH, type Collector } from './collector-address.ts';
 import { exportRequest, type RequestSpan, type Resource } from './request-span.ts';
 import type { SendResult } from './span-queue.ts';

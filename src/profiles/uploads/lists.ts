@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../../core/error-code.ts';
+import { errorCode } from '../../core/errors.ts';
 import { makeFolder, removeFile, replaceFile } from '../../core/files.ts';
 import { isProfileName } from '../load.ts';
 import type { ServiceLists, TermLists } from '../profile-part.ts';

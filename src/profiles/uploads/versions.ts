@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../core/error-code.ts';
+import { errorCode } from '../../core/errors.ts';
 import { makeFolder, replaceFile, TEMPORARY } from '../../core/files.ts';
 
 /** One version of an uploaded profile. */

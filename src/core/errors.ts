@@ -1,4 +1,8 @@
-import { errorCode } from './error-code.ts';
+/** The code of a system or Node error: ENOSPC, ERR_STREAM_PREMATURE_CLOSE. */
+export function errorCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
 
 /** Facts about an error that may be logged: never its message, which could hold input. */
 export function errorFacts(error: unknown): { name: string; code?: string; at?: string[] } {
