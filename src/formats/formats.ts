@@ -17,10 +17,10 @@ import { mail } from './mime/mail.ts';
 import { NAMED_CUES } from './named/cues.ts';
 import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, STEP_REACH, VALUE_BYTES } from './reading.ts';
 import { STATEMENT_BACK, STATEMENT_CUES } from './sql/beginnings.ts';
-import { type ReadStructure, structureReader } from './structure.ts';
+import { type StructureReader, structureReader } from './structure.ts';
 import { mayBeginTable } from './tables/head.ts';
 import { FIELD_REACH } from './tables/rows.ts';
-import { tableReader } from './tables/table-reader.ts';
+import { type TableReader, tableReader } from './tables/table-reader.ts';
 
 /** All formats: tables, messages of HL7 and X12, statements of SQL, and those with a grammar. */
 export const formats: KnownFormats = {
@@ -33,7 +33,7 @@ export const formats: KnownFormats = {
     MESSAGE_REACH,
     VALUE_BYTES + EVIDENCE_BYTES + KEY_BYTES + STEP_REACH,
   ),
-  literalReach: Math.max(STEP_REACH, FIELD_REACH),
+  literalReach: STEP_REACH + FIELD_REACH,
   reader: fieldReader,
   buffered: bufferedFields,
 };
@@ -72,20 +72,19 @@ function bufferedFields(
 
 /** Readers of the formats that a text may have. */
 interface Readers {
-  readonly table: FieldReader | undefined;
+  readonly table: TableReader | undefined;
   readonly messages: MessageFields | undefined;
-  readonly structure: ReadStructure | undefined;
+  readonly structure: StructureReader | undefined;
 }
 
 function joined({ table, messages, structure }: Readers): FieldReader {
   return (bytes, position, buffers) => {
-    const ofTable = table?.(bytes, position, buffers) ?? UNSTRUCTURED;
+    const ofGrammar = structure?.read(bytes, position, buffers) ?? UNSTRUCTURED;
+    const ofTable = table?.(bytes, position, buffers, ofGrammar, structure?.sqlAt) ?? ofGrammar;
     const ofMessages = messages?.(bytes, position, buffers, ofTable.fields);
-    const others = ofMessages?.fields ?? ofTable.fields;
-    const ofGrammar = structure?.(bytes, position, buffers, others);
     // The outermost first; most windows have none.
-    const layers = [ofTable, ofGrammar, ofMessages].flatMap((of) => of?.layers ?? []);
-    const fields = ofGrammar === undefined ? others : ofGrammar.fields;
+    const layers = [ofTable, ofMessages].flatMap((of) => of?.layers ?? []);
+    const { fields } = ofMessages ?? ofTable;
     return { fields, layers: layers.length > 0 ? layers : undefined };
   };
 }

@@ -3,11 +3,18 @@ import type { Container } from '../engine/fields/container.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
 import type {
   FieldPlan,
+  FieldReader,
   FieldReading,
   WindowPosition,
   WindowStructure,
 } from '../engine/fields/format-interface.ts';
-import { addLiteral, copyLiterals, indexAt, literalList } from '../engine/fields/literals.ts';
+import {
+  addLiteral,
+  copyLiterals,
+  indexAt,
+  literalAt,
+  literalList,
+} from '../engine/fields/literals.ts';
 import { CONTINUES } from '../engine/fields/values-stage.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';
 import { beginnings, type FormatStart, grammars, isSql } from './grammars.ts';
@@ -16,30 +23,30 @@ import { laterFields } from './later-fields.ts';
 import { namedValues } from './named/named-values.ts';
 import { KEY_BYTES, type Reading, STEP_REACH } from './reading.ts';
 import { knownColumns } from './sql/columns.ts';
-import { inText } from './sql/in-text.ts';
+import { inText, SQL_TEXTS } from './sql/in-text.ts';
 import { parameters } from './sql/parameters.ts';
+import type { SqlAt } from './tables/table-reader.ts';
 
-/** Adds the fields of a window to the ones that it has, and reports its literals. */
-export type ReadStructure = (
-  bytes: Buffer,
-  position: WindowPosition,
-  buffers: WindowBuffers,
-  others: readonly FieldList[] | undefined,
-) => WindowStructure;
+/** Reads the windows of one text with the grammars of all formats. */
+export interface StructureReader {
+  /** The fields and literals of a window. */
+  readonly read: FieldReader;
+  readonly sqlAt: SqlAt;
+}
 
 /** Most keys in a text that the filters are asked about, and bytes of text that allow one more: documents repeat their keys. */
 const MOST_ASKED = 1024;
 const BYTES_A_KEY = 128;
 
 /**
- * Reads the windows of one text with the grammars of all formats: each byte once, as soon as the window shows what follows
- * it. The literals and fields of the next core are kept until then. `first` is where the first text begins, if that is known.
+ * Reads each byte once, as soon as the window shows what follows it. The literals and fields of the next core are kept until then.
+ * `first` is where the first text begins, if that is known.
  */
 export function structureReader(
   plan: FieldPlan,
   { lines, places }: FieldReading,
   first?: FormatStart,
-): ReadStructure {
+): StructureReader {
   const all = grammars();
   const find = beginnings(lines);
   const table = keyTable(plan);
@@ -62,6 +69,8 @@ export function structureReader(
   /** Offset of the latest key, or of a value that the filters were asked about. */
   let latest = 0;
   let literals = before;
+  /** The same of the formats themselves. */
+  let outer = before;
   let lists: readonly FieldList[] | undefined;
   let current: WindowBuffers | undefined;
   let [from, to] = [0, 0];
@@ -103,12 +112,22 @@ export function structureReader(
     },
   };
 
-  return function read(shown, position, buffers, others) {
+  return {
+    read,
+    sqlAt(at) {
+      if (!statements.isSql(at)) return undefined;
+      const { container, end } = literalAt(outer, indexAt(outer, at));
+      return { isText: SQL_TEXTS.has(container), end };
+    },
+  };
+
+  function read(shown: Buffer, position: WindowPosition, buffers: WindowBuffers): WindowStructure {
     const { base, end, ended, last } = position;
     ({ from, to } = position);
-    lists = others;
+    lists = undefined;
     current = buffers;
-    literals = layerOf(buffers, 1);
+    outer = layerOf(buffers, 1);
+    literals = outer;
     copyLiterals(before, literals, base);
     later.give(base, to, put);
     reading.bytes = shown.subarray(0, end);
@@ -117,7 +136,6 @@ export function structureReader(
     reading.ended = ended;
     const limit = ended ? end : end - STEP_REACH;
     resume = base + readTo(Math.max(from, resume - base), limit);
-    const outer = literals;
     literals = layerOf(buffers, 3);
     copyLiterals(beforeInText, literals, base);
     statements.read(reading, buffers.cues[1], from, limit, outer);
@@ -133,7 +151,7 @@ export function structureReader(
     }
     const layers = [outer, inner, literals].filter(({ length }) => length > 0);
     return { fields: lists, layers: layers.length > 0 ? layers : undefined };
-  };
+  }
 
   function put(start: number, end: number, filter: number, label: number): void {
     if (lists === undefined && current !== undefined)

@@ -72,21 +72,29 @@ function removed(at: Int32Array, n: number, length: number): number {
   return length - 3;
 }
 
-/** Merges fields that were appended after the first `length` numbers into those: both parts are in order. */
+/**
+ * Merges fields that were appended after the first `length` numbers into those: both parts are in order. An appended field
+ * replaces one that begins at its offset.
+ */
 export function mergeFields(list: FieldList, length: number): void {
   if (length === 0 || length === list.length) return;
   const { at } = list;
   const added = at.slice(length, list.length);
   let k = length - 3;
+  let to = list.length;
   // Merged from the end, in place.
-  for (let n = added.length - 3, to = list.length - 3; n >= 0; to -= 3) {
+  for (let n = added.length - 3; n >= 0; ) {
+    if (k >= 0 && at[k] === added[n]) k -= 3;
     const isLater = k >= 0 && at[k] > added[n];
     const from = isLater ? at : added;
     const next = isLater ? k : n;
+    to -= 3;
     at[to] = from[next];
     at[to + 1] = from[next + 1];
     at[to + 2] = from[next + 2];
     if (isLater) k -= 3;
     else n -= 3;
   }
+  at.copyWithin(k + 3, to, list.length);
+  list.length -= to - (k + 3);
 }

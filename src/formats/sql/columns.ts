@@ -2,7 +2,7 @@ import { NUL } from '../../core/bytes.ts';
 import type { FieldPlan } from '../../engine/fields/format-interface.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
 import type { Owners } from '../keys/key-table.ts';
-import { ownersOf } from '../tables/table-reader.ts';
+import { ownersOf } from '../tables/column-owners.ts';
 import { wordAt } from './words.ts';
 
 /** The filters of each column of a statement; `undefined` for a column without any. */

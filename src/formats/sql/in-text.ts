@@ -14,6 +14,8 @@ import { statementInText } from './sql-grammar.ts';
 
 /** Reads statements that other text is around: in a line of a log, a string of JSON, a field of a table. */
 export interface InText {
+  /** Whether an offset is in a text of SQL that has a grammar of its own. */
+  isSql(at: number): boolean;
   /** A text of SQL, with a grammar of its own, begins or ends at an offset in the input. */
   begins(at: number): void;
   ends(at: number): void;
@@ -21,8 +23,8 @@ export interface InText {
   read(reading: Reading, cues: NumberList, from: number, limit: number, around: Literals): void;
 }
 
-/** Literals of SQL that are text with statements of their own. */
-const TEXTS: ReadonlySet<Container | undefined> = new Set([
+/** Literals of SQL that are text, with statements or tables of its own. */
+export const SQL_TEXTS: ReadonlySet<Container | undefined> = new Set([
   ...SQL_STRINGS,
   ALTERNATIVE_STRING,
   DOLLAR_STRING,
@@ -41,6 +43,7 @@ export function inText(): InText {
   let resume = 0;
 
   return {
+    isSql,
     begins(at) {
       ranges.push(at, Number.POSITIVE_INFINITY);
     },
@@ -85,7 +88,10 @@ export function inText(): InText {
 
   /** Whether an offset is in a text of SQL, but not in a comment, a string or the body of a function there. */
   function isTaken(at: number, around: Literals): boolean {
-    if (TEXTS.has(around.containers[indexAt(around, at)])) return false;
+    return !SQL_TEXTS.has(around.containers[indexAt(around, at)]) && isSql(at);
+  }
+
+  function isSql(at: number): boolean {
     for (let n = 0; n < ranges.length; n += 2)
       if (ranges[n] <= at && at < ranges[n + 1]) return true;
     return false;

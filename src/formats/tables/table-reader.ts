@@ -1,23 +1,22 @@
 import { EMPTY } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
-import { addField, type FieldList } from '../../engine/fields/field-list.ts';
-import {
-  type FieldPlan,
-  type FieldReader,
-  UNSTRUCTURED,
-  type WindowPosition,
-  type WindowStructure,
+import { addField, type FieldList, mergeFields } from '../../engine/fields/field-list.ts';
+import type {
+  FieldPlan,
+  WindowPosition,
+  WindowStructure,
 } from '../../engine/fields/format-interface.ts';
-import { type Labels, REFUSED } from '../../engine/fields/labels.ts';
+import type { Labels } from '../../engine/fields/labels.ts';
 import {
   addLiteral,
   copyLiterals,
   type Literals,
   literalList,
 } from '../../engine/fields/literals.ts';
-import type { Filter } from '../../engine/types.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../../engine/window/buffers.ts';
 import { laterFields } from '../later-fields.ts';
+import { STEP_REACH } from '../reading.ts';
+import { labelsOf, ownersOf } from './column-owners.ts';
 import {
   columnNames,
   headerAlone,
@@ -32,11 +31,30 @@ import { bareFields, QUOTED_FIELD } from './table-containers.ts';
 /** Most first lines of a text that may make a table in line mode: with each line, the last ones are checked again. */
 const MOST_LINES = 128;
 
+/** A string, a comment or code in a text of SQL. */
+interface SqlPart {
+  readonly isText: boolean;
+  /** Offset in the input; infinite if it is not known. */
+  readonly end: number;
+}
+
+/** The part of a text of SQL that an offset in the input is in; `undefined` elsewhere. */
+export type SqlAt = (at: number) => SqlPart | undefined;
+
+/** Adds the fields and literals of a table to what the grammars read in a window. */
+export type TableReader = (
+  bytes: Buffer,
+  position: WindowPosition,
+  buffers: WindowBuffers,
+  others: WindowStructure,
+  sqlAt: SqlAt | undefined,
+) => WindowStructure;
+
 /**
  * Reads the windows of one text. Whether it is a table is decided at its first bytes; in line mode (`lines`), where a
  * window shows a line only, at its first lines.
  */
-export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): FieldReader {
+export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): TableReader {
   let seen: Buffer = EMPTY;
   let lineCount = 0;
   /** Range of `seen` in which a header may still begin. */
@@ -48,52 +66,109 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
   /** The table whose rows were read last, and whether it has ended. */
   let latest: Table | undefined;
   let hasEnded = false;
+  /** The table is in a text of SQL, and its rows in a string or a comment there, with which they end; not known before the first. */
+  let isWithin = false;
+  let isInString: boolean | undefined;
   /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
   const later = laterFields();
 
-  return function read(bytes, position, buffers) {
-    if (over) return before.length > 0 ? rest(buffers, position) : UNSTRUCTURED;
+  return function read(bytes, position, buffers, others, sqlAt) {
+    if (over) return before.length > 0 ? rest(position, buffers, others) : others;
     const current = tableIn(bytes, position);
-    if (current === undefined)
-      return before.length > 0 ? rest(buffers, position) : alone(position, buffers);
-    const { start, rows, owners, bare } = current;
+    if (current === undefined) {
+      if (before.length > 0) return rest(position, buffers, others);
+      return alone(position, buffers, others, sqlAt);
+    }
+    const { start, rows, bare } = current;
     const { base, to, end, ended } = position;
-    const lists = fieldLists(buffers, plan, labels);
-    give(lists, position);
     const literals = layerOf(buffers, 0);
     copyLiterals(before, literals, base);
     if (literals.length === 0 || latest !== current) {
       const begin = literals.length === 0 ? start : rows.resume();
       addHeader(literals, Math.max(base, begin), current);
     }
+    if (latest !== current) isInString = undefined;
     latest = current;
+    const stop = endOf(current, position, sqlAt);
+    // Each byte is read once, as soon as the window shows what follows it, and whether the string around it ends before that.
+    const limit = ended ? end : end - FIELD_REACH - (isInString ? STEP_REACH : 0);
+    const range = { ...position, bytes, to: Math.min(limit, stop), end: Math.min(end, stop) };
     const quoted: TakeQuoted = (at, isQuoted) =>
       addLiteral(literals, base + at, isQuoted ? QUOTED_FIELD : bare);
-    const take: TakeField = (start, stop, column) => {
+    const fields = adding(buffers, others, (lists) => {
+      give(lists, position);
+      hasEnded = !rows.read(range, taking(lists, current, position), quoted);
+    });
+    hasEnded ||= rows.resume() === base + stop;
+    over = hasEnded && table !== undefined;
+    if (hasEnded) addLiteral(literals, rows.resume(), undefined);
+    copyLiterals(literals, before, base + to - plan.contextBytes);
+    return { fields, layers: layersOf(literals, others) };
+  };
+
+  /** The fields of the window after `add` has added those of the table, which are in order. */
+  function adding(
+    buffers: WindowBuffers,
+    { fields: known }: WindowStructure,
+    add: (lists: readonly FieldList[]) => void,
+  ): readonly FieldList[] {
+    const lists = known ?? fieldLists(buffers, plan, labels);
+    const lengths = known?.map(({ length }) => length) ?? [];
+    add(lists);
+    for (const [n, length] of lengths.entries()) mergeFields(lists[n], length);
+    return lists;
+  }
+
+  function taking(
+    lists: readonly FieldList[],
+    { owners }: Table,
+    { base, to }: WindowPosition,
+  ): TakeField {
+    return (start, stop, column) => {
       const of = owners[column];
       for (let n = 0; n < of.length; n += 2) {
         if (start < to) addField(lists[of[n]], start, stop, of[n + 1]);
         else later.keep(base + start, base + stop, of[n], of[n + 1]);
       }
     };
-    // Each byte is read once, as soon as the window shows what follows it.
-    const limit = ended ? end : end - FIELD_REACH;
-    hasEnded = !rows.read({ ...position, bytes, to: limit }, take, quoted);
-    over = hasEnded && table !== undefined;
-    if (hasEnded) addLiteral(literals, rows.resume(), undefined);
-    copyLiterals(literals, before, base + to - plan.contextBytes);
-    return { fields: lists, layers: [literals] };
-  };
+  }
+
+  /** The outermost first. */
+  function layersOf(literals: Literals, { layers = [] }: WindowStructure): readonly Literals[] {
+    return isWithin ? [...layers, literals] : [literals, ...layers];
+  }
+
+  /** The end of the string or the comment of SQL that the rows are in, as an index in the window's bytes. */
+  function endOf(
+    { start, rows }: Table,
+    { base, end, ended }: WindowPosition,
+    sqlAt: SqlAt | undefined,
+  ): number {
+    const at = rows.resume();
+    const isKnown = ended || at < base + end - STEP_REACH;
+    if (isInString === undefined && isKnown) {
+      isWithin = sqlAt?.(start) !== undefined;
+      isInString = isWithin && sqlAt?.(at)?.isText === true;
+    }
+    const around = isInString ? sqlAt?.(at) : undefined;
+    return (around?.end ?? Number.POSITIVE_INFINITY) - base;
+  }
 
   /** The header of a table in line mode, which is written before a row is known. */
-  function alone({ base, from, ended }: WindowPosition, buffers: WindowBuffers): WindowStructure {
-    if (!lines || from > 0 || !ended || sought?.from !== base) return UNSTRUCTURED;
+  function alone(
+    { base, from, ended }: WindowPosition,
+    buffers: WindowBuffers,
+    others: WindowStructure,
+    sqlAt: SqlAt | undefined,
+  ): WindowStructure {
+    if (!lines || from > 0 || !ended || sought?.from !== base) return others;
     const head = headerAlone(seen, base, isLabel(plan));
-    if (head === undefined) return UNSTRUCTURED;
+    if (head === undefined) return others;
+    isWithin = sqlAt?.(base) !== undefined;
     const literals = layerOf(buffers, 0);
     addHeader(literals, base, tableOf(plan, head, labels));
-    return { fields: undefined, layers: [literals] };
+    return { fields: others.fields, layers: layersOf(literals, others) };
   }
 
   /** The table of the text, as far as it is known. */
@@ -117,14 +192,17 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
   }
 
   /** A match may begin in the rows before the end of the table, which were read ahead. */
-  function rest(buffers: WindowBuffers, position: WindowPosition): WindowStructure {
-    const lists = fieldLists(buffers, plan, labels);
-    give(lists, position);
+  function rest(
+    position: WindowPosition,
+    buffers: WindowBuffers,
+    others: WindowStructure,
+  ): WindowStructure {
+    const fields = adding(buffers, others, (lists) => give(lists, position));
     const literals = layerOf(buffers, 0);
     copyLiterals(before, literals, position.base);
     copyLiterals(literals, before, position.base);
     if (before.length === 1 && before.containers[0] === undefined) before.length = 0;
-    return { fields: lists, layers: [literals] };
+    return { fields, layers: layersOf(literals, others) };
   }
 
   function headIn(
@@ -190,29 +268,7 @@ function tableOf(plan: FieldPlan, head: TableHead, labels: Labels): Table {
   };
 }
 
-/** Filters that take each column of a header, each followed by the index of its label. */
-export function ownersOf(
-  filters: readonly Filter[],
-  header: readonly string[],
-  labels: Labels,
-): readonly (readonly number[])[] {
-  const owners = header.map((): number[] => []);
-  for (const [n, filter] of filters.entries()) {
-    const own = labelsOf(filter, header) ?? [];
-    for (const [column, text] of header.entries()) {
-      const label = own[column];
-      if (label !== undefined) owners[column].push(n, labels.indexOf(label));
-      else if (filter.detector.column?.refuses?.(text) === true) owners[column].push(n, REFUSED);
-    }
-  }
-  return owners;
-}
-
 function wantedOf({ filters }: FieldPlan, header: readonly string[]): ReadonlySet<number> {
   const all = filters.flatMap((filter) => labelsOf(filter, header) ?? []);
   return new Set(all.flatMap((label, n) => (label === undefined ? [] : [n % header.length])));
-}
-
-function labelsOf({ detector }: Filter, header: readonly string[]) {
-  return detector.column?.labels(header);
 }

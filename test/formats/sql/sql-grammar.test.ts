@@ -253,6 +253,17 @@ test('a field of a table that crosses strings of a statement is taken inside the
   assert.equal(marked(text, only()), text);
 });
 
+test('a table in a string or a comment of a statement ends with it', () => {
+  for (const [open, close] of [
+    ["'", "'"],
+    ["E'", "'"],
+    ['/*', '*/'],
+  ]) {
+    const text = `INSERT INTO t VALUES (\n${open}k,city,last\nk,«b»,«b»${close}\n,'k','y');\nk,k,y\n`;
+    assert.equal(marked(text, only()), text);
+  }
+});
+
 test("a field that the filter matches itself is reported once, with the filter's own finding", async () => {
   for (const coreBytes of [1, 7, 1000]) {
     const of = plan(only(), { coreBytes }, formats);
@@ -388,9 +399,10 @@ const piece = fc.constantFrom(
   ],
 );
 const TABLE = `city,last\nb,bb\n${'no row\n'.repeat(9)}`;
+const IN_STRING = "INSERT INTO t VALUES (\n'k,city,last\nb,bb,bb\n";
 const text = fc
   .tuple(
-    fc.constantFrom('', '', '', TABLE, TABLE.slice(0, 15)),
+    fc.constantFrom('', '', '', TABLE, TABLE.slice(0, 15), IN_STRING),
     fc.array(piece, { minLength: 1, maxLength: 24 }),
   )
   .map(([table, all]) => Buffer.from(table + all.join('')));

@@ -135,3 +135,13 @@ test('a header and short rows keep their delimiters', async () => {
   const text = 'A,B,C\nX,Y,Z';
   assert.deepEqual(lengths(await redacted(text, [plans().length, 'buffered', []]), ','), [3, 3]);
 });
+
+test('a table in a string of SQL is written as strings are, and so are the values after it', async () => {
+  const values = "(\n'id,first_name,dob\n7,Kim,1.2.80'\n,'Kim','078-05-1120','Kim')";
+  const text = `PRAGMA foreign_keys=OFF;\nINSERT INTO people (a, b, ssn, first_name) VALUES\n${values};\n`;
+  for (const way of ['buffered', 'streamed', 'lines'] as const) {
+    const answer = await redacted(text, [3 + 8, way, [5]]);
+    assert.equal(answer.replace(/'(?:[^']|'')*'/g, "''"), text.replace(/'[^']*'/g, "''"));
+    assert.doesNotMatch(answer, /1\.2\.80|078-05|'Kim'\)/);
+  }
+});
