@@ -142,3 +142,16 @@ test('text that nothing closes is no value', async () => {
   const [whole] = await inBothModes(text);
   assert.equal(whole, text);
 });
+
+test('braces after the first key begin YAML', async () => {
+  const text = [
+    `users: [{last_name: Zib, phone: 5550143, note: ${'a few words, '.repeat(9)}}]\n`,
+    'patient: {name: {first_name: Ildri}, phone: 5550143}\n',
+  ];
+  const expected = [
+    `users: [{last_name: "…", phone: "…", note: ${'a few words, '.repeat(9)}}]\n`,
+    'patient: {name: {first_name: "…"}, phone: "…"}\n',
+  ];
+  for (const [n, of] of text.entries())
+    assert.deepEqual(await inBothModes(of), [expected[n], expected[n]]);
+});

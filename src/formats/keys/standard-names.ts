@@ -136,10 +136,10 @@ const NAMING = new Set(
 const VALUES = new Set(
   'value values val v answer response reply content data extension'.split(' '),
 );
-/** FHIR's, by the type of their value. */
-const TYPED_VALUE = /^value[A-Z]/;
-/** Keys of a text, or a number, among those of its attributes or its type, as converters and MongoDB write them. */
-const OF_TEXT = /^(?:\$t|[$_]|\$(?:date|number\w+)|[#_]*cdata(?:-section)?)$/;
+/** FHIR's, by the type of their value, and those of OpenTelemetry and Firestore. */
+const TYPED_VALUE = /^value[A-Z]|^(?:string|int|integer|double|timestamp|array|kvlist)Value$/;
+/** Keys of a text, or a number, among those of its attributes or its type, as converters, MongoDB and DynamoDB write them. */
+const OF_TEXT = /^(?:\$t|[$_SN]|\$(?:date|number\w+)|[#_]*cdata(?:-section)?)$/;
 
 /** Role of a key in an object whose members describe one of them. */
 export function roleOf(key: string): 'naming' | 'value' | undefined {
@@ -150,7 +150,7 @@ export function roleOf(key: string): 'naming' | 'value' | undefined {
 
 /** Whether a key has the meaning of the key around its object. */
 export function isOfText(key: string): boolean {
-  return OF_TEXT.test(key) || /^(?:val|v|answer|response|reply)$/i.test(key);
+  return OF_TEXT.test(key) || TYPED_VALUE.test(key) || /^(?:val|v|answer|response|reply)$/i.test(key);
 }
 
 /** A key without the prefix that HTML writes, and the suffix that search engines write. */

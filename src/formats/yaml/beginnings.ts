@@ -31,8 +31,9 @@ const ABOVE = new RegExp(
 /** A key above its value, at the beginning or after a key with a value. */
 const BELOW =
   /^(?:(["']?)[a-z_][\w.-]{0,40}\1:[ \t]+\S[^\n]{0,90}\n)?(["']?)[a-z_][\w.-]{0,40}\2:[ \t]*\r?\n +\S/;
-/** A document in one line. */
-const IN_BRACES = /^\{ ?(["']?)[A-Za-z_][\w.-]{0,40}\1: [^;\n]{1,90}(?:[,}]|$)/;
+/** A document in one line, or the value of its first key. */
+const IN_BRACES =
+  /^(?:[a-z_][\w.-]{0,40}:[ \t]+(?:\[ ?)?)?\{ ?(["']?)[A-Za-z_][\w.-]{0,40}\1: [^;\n]{1,90}(?:[,}]|$)/;
 /** Beginnings of documents whose lines come one by one, and of documents that are shown as a whole. */
 const OF_LINES = [FLAT, ABOVE, BELOW, IN_BRACES];
 const OF_WHOLE = [PAIR, ...OF_LINES];

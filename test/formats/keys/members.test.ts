@@ -48,6 +48,8 @@ const FOUND = [
   '{ // "ssn":"1"\n ssn: "«1»", /* k */ who: \'«a\\\'s»\', mrn: k.K("«1»"), }',
   '{ "k" : ObjectId("507f"), "ssn" : NumberLong(«1»), "who" : a, }{"who":"«a»"}',
   '{"name":"ssn","value":["«1»",{"k":["2"]}]} {"text":"who","answer":[{"valueString":"«a»"}]}',
+  '{"key":"ssn","value":{"intValue":"«1»"}} {"key":"x.who","value":{"arrayValue":{"values":[{"stringValue":"«a»"}]}}}',
+  '{"ssn":{"integerValue":"«1»"},"who":{"S":"«a»"},"mrn":{"N":"«1»"},"k":{"stringValue":"a"}}',
   '{"question":"What is your who?","response":"«a»"} {"k":"ssn","v":«1»} {"label":"who:","content":"«a»"}',
   '{"who":"\\n«a»\\t","ssn":" \\u0020«1»\\r\\n"} {"ssn":{"$numberLong":"«1»"}} {"x.ssn":"«1»","data-who":"«a»","k[who]":"«a»"}',
   '{"subject":{"display":"«a»"},"performer":[{"reference":"Practitioner/1","display":"«b»"},{"reference":"Organization/1","display":"b"}]}',
