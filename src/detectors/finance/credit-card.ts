@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type CardRules, cardAlone, cardInside, cardNumber } from '../cards/card-check.ts';
+import { QUANTITIES } from '../columns/quantity-labels.ts';
 import { digits } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { each } from '../words.ts';
@@ -99,6 +100,7 @@ export const creditCard = detector({
       carte de crédit,tarjeta,número de tarjeta,tarjeta de crédito,carta di credito,numero carta,cartão,número do cartão,
       creditcard,creditcardnummer,numer karty,kortnummer`,
     beside: 'card,pan,cb',
+    refused: `${QUANTITIES},sku,order,order id,invoice,invoice id`,
     accepts: digits(12, 19),
   },
   examples: [

@@ -150,7 +150,9 @@ export function roleOf(key: string): 'naming' | 'value' | undefined {
 
 /** Whether a key has the meaning of the key around its object. */
 export function isOfText(key: string): boolean {
-  return OF_TEXT.test(key) || TYPED_VALUE.test(key) || /^(?:val|v|answer|response|reply)$/i.test(key);
+  return (
+    OF_TEXT.test(key) || TYPED_VALUE.test(key) || /^(?:val|v|answer|response|reply)$/i.test(key)
+  );
 }
 
 /** A key without the prefix that HTML writes, and the suffix that search engines write. */

@@ -26,6 +26,7 @@ export const MEANINGS = {
   npi: meaning('npi'),
   ein: meaning('ein'),
   routing: meaning('routing number'),
+  account: meaning('account number'),
   family: meaning('last name'),
   given: meaning('first name'),
   middle: meaning('middle name'),

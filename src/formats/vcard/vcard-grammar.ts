@@ -51,7 +51,7 @@ const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   IMPP: ['user name'],
   CN: ['full name'],
   ...fromNames('user name', 'X-AIM X-GADUGADU X-GROUPWISE X-ICQ X-JABBER X-MSN X-SKYPE X-YAHOO'),
-  ...fromNames('full name', 'X-ASSISTANT X-MANAGER X-SPOUSE X-ABRELATEDNAMES'),
+  ...fromNames('full name', 'CONTACT X-ASSISTANT X-MANAGER X-SPOUSE X-ABRELATEDNAMES'),
 };
 /** Labels of values by what they begin with, whatever their property. */
 const BY_BEGINNING: Readonly<Record<string, string>> = {

@@ -8,6 +8,8 @@ import { chunks, stream, whole } from '../../engine/drive.ts';
 import { redacting } from '../../engine/redacting.ts';
 import { sameHoweverCut, sameInAnyCompany, sameLineByLine } from '../../engine/same-however.ts';
 import { echo, enable, mail, searching, toys } from '../../engine/toys.ts';
+import { every } from '../../profiles/every-filter.ts';
+import { run } from '../../profiles/running.ts';
 import { taking } from '../taking.ts';
 
 /** Takes positions with these labels. */
@@ -66,6 +68,15 @@ const FOUND = [
 
 test("the value of a message's position goes to its filters", () => {
   for (const text of FOUND) assert.equal(marked(text), text);
+});
+
+test('the accounts of a payment in X12 are account numbers', () => {
+  const ends = 'ST*835*1~BPR*I*1100*C*ACH*CCP*01*888999777*DA*';
+  const { text } = run(every, `${ends}24681012*1935665544**01*111333555*DA*144444*20190316~`);
+  assert.match(
+    text,
+    /\*DA\*\{\{\{[\w-]*bank-account-number\}\}\}\*1935665544.*\*DA\*\{\{\{[\w-]*bank-account-number\}\}\}\*/,
+  );
 });
 
 test('text that only looks like a message is none', () => {

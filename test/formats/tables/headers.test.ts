@@ -42,6 +42,7 @@ const EXPORTS: readonly string[] = [
   'First Name,Last Name,Email,Accepts Email Marketing,Default Address City,Default Address Zip,Total Spent\n«Zib»,«Öz»,«k@example.com»,yes,«Ob»,«62704»,0.00\n',
   'Record ID,First Name,Last Name,Last Activity Date,Lead Status\n1,«Zib»,«Öz»,n,New\n',
   'First Name,Address Text,MRN\n«Zib»,«1 Ring»,«A12-3»\n',
+  'Buchungstag;Auftraggeber/Empfänger;Betrag;Währung\nx;«Qorvath Zib»;5;EUR\n',
   'First Name,Phone 1 - Label,Phone 1 - Value,Address 1 - City\n«Zib»,Mobile,«5551234»,«Ob»\n',
 ];
 
@@ -49,6 +50,14 @@ test('the names of columns in exports say what their values are', () => {
   for (const marked of EXPORTS) {
     const answer = run(every, marked.replace(/[«»]/g, '')).text;
     assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), marked.replace(/«[^»]*»/g, '…'));
+  }
+});
+
+test('digits below the label of a quantity are no code, card or number of a person', () => {
+  const row = '62705,219099999,4111111111111111';
+  for (const labels of ['bytes,size,count', 'quantity,units,order id', 'Menge,Anzahl,length']) {
+    const { text } = run(every, `zip,ssn,card number,${labels}\n62704,219099998,1,${row}\n`);
+    assert.equal(text.split(',').slice(-3).join(), `${row}\n`);
   }
 });
 

@@ -232,6 +232,7 @@ test('a URI keeps its scheme, and a part of it has a meaning of its own', () =>
       'ADR;GEO="geo:«12.3457,78.910»":;;«12 Zib St»;«Kreuth»;VA;«22901»;USA',
       'MEMBER:mailto:«ann@zib.com»',
       'X-SPOUSE:«Zib, Ann»',
+      'CONTACT:«Zib, Ann»',
       'N;SORT-AS="«Zib,Mo»":«Zib»;«Mo»;;;',
       'ORG;SORT-AS="Zib":Zib',
       'UID:urn:uuid:«f81d4fae-7dec-11d0-a765-00a0c91e6bf6»',

@@ -1,4 +1,5 @@
 import type { Check } from '../../../core/checks/check.ts';
+import { QUANTITIES } from '../../columns/quantity-labels.ts';
 import { digits } from '../../columns/value-forms.ts';
 import { detector } from '../../detector.ts';
 import { PHONES } from '../../forms/phone-nouns.ts';
@@ -50,6 +51,7 @@ export const ssn = detector({
   column: {
     labels: `ssn,ssn number,ssn no,social security,social security number,social security no,soc sec no,soc sec,
       social,ssn last 4,last 4 ssn,last four ssn,ssn4,itin`,
+    refused: QUANTITIES,
     accepts: digits(4, 9),
   },
   examples: [
