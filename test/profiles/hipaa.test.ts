@@ -139,8 +139,8 @@ for (const [paragraph, text, expected] of IDENTIFIERS) {
   test(`hipaa-safe-harbor, ${paragraph}`, () => assert.equal(made(text), expected));
 }
 
-test('hipaa-safe-harbor leaves a state, a year, doses and findings', () => {
+test('hipaa-safe-harbor leaves a state, a year, doses, findings and licences of programs', () => {
   const text =
-    'In 2019, in Ohio, 2 x 500 mg daily; BP 120/80, chart reviewed, group therapy, plate 3 removed.';
+    'In 2019, in Ohio, 2 x 500 mg daily; BP 120/80, chart reviewed, group therapy, plate 3 removed. License: BSD-3-Clause';
   assert.equal(made(text), text);
 });

@@ -182,9 +182,10 @@ function isCode(before: string, address: string, rest: string): boolean {
   );
 }
 
-/** `::1` may be a host of a list of them. */
+/** A slice, or an element of X12, `*11::1*`. `::1` may be a host of a list of them. */
 function isSlice(before: string, address: string, rest: string): boolean {
   if (!/^\d{0,3}::\d{0,3}$/.test(address) || address === '::1') return false;
+  if (before.endsWith('*') && rest.startsWith('*')) return true;
   return /^(?:-?\d*)?\]/.test(rest) && /(?:[\w)\]]\[|[:,] )-?$/.test(before);
 }
 

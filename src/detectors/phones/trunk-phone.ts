@@ -36,8 +36,10 @@ export function isTrunkNumber(
 function isGrouped({ bytes }: View, start: number, { sizes, groups, ends }: PhoneGroups): boolean {
   for (let n = 0; n < groups; n++) if (sizes[n] < 2) return false;
   if (sizes[0] > LONGEST_AREA) return false;
-  if (groups > 2) return true;
-  const apart = bytes[start - 1] === OPEN_PAREN || bytes[ends[0]] === SLASH;
+  const isSlashed = bytes[ends[0]] === SLASH;
+  // `0972/05/2026` is the number of an invoice.
+  if (groups > 2) return !isSlashed || bytes[ends[1]] !== SLASH;
+  const apart = bytes[start - 1] === OPEN_PAREN || isSlashed;
   if (groups !== 2) return false;
   return (
     apart || (sizes[0] > 3 && sizes[1] >= FEWEST_AFTER) || isDutchMobile(bytes[start + 1], sizes)

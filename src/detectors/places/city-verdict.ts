@@ -1,9 +1,11 @@
 import { byteSet, CAPITAL_A, CAPITAL_Z, SLASH } from '../../core/bytes.ts';
+import { lazy } from '../../core/memoize.ts';
 import { knownTowns } from '../addresses/known-towns.ts';
 import { isAfterPostcode } from '../addresses/postcode-beside.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import type { CityTraits } from './city-line.ts';
 import { isInCapitals, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
+import { places } from './places-file.ts';
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
 
 const KEYS = endsWith(
@@ -106,6 +108,22 @@ const STREET_WORD =
 /** Names of states that only small towns share (Ohio, NY): `lives in Ohio`. Large cities have the others. */
 const STATES = new Set(STATE_NAMES);
 for (const name of ['new york', 'washington']) STATES.delete(name);
+/** Countries, but for those that are a city: `travels to Brazil`. */
+const COUNTRIES = lazy(() => {
+  const names = new Set(places().countries.map((name) => name.toLowerCase()));
+  for (const name of [
+    'singapore',
+    'luxembourg',
+    'monaco',
+    'hong kong',
+    'macao',
+    'gibraltar',
+    'kuwait',
+    'guatemala',
+  ])
+    names.delete(name);
+  return names;
+});
 /** Postcodes of the US, Britain and Ireland. */
 const POSTCODE =
   /^,? {1,2}(?:\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[0-9A-Z]? \d[A-Z]{2}|[AC-FHKNPRTV-Y](?:\d\d|6W) (?=.{0,3}\d)(?=.{0,3}[A-Z])[0-9A-Z]{4})(?![\w-])/;
@@ -146,7 +164,9 @@ export function cityVerdict(
   if (key !== undefined && KEYS(key)) return edits ? 0.7 : 0.95;
   if (edits || NEVER.test(text)) return undefined;
   if (shape !== 'upper' && traits.word === 0 && bareCodeFollows(after)) return 0.8;
-  if (STATES.has(text.toLowerCase())) return TOWN_OF(before.slice(-NEAR)) ? 0.9 : undefined;
+  const lower = text.toLowerCase();
+  if (STATES.has(lower) || COUNTRIES().has(lower))
+    return TOWN_OF(before.slice(-NEAR)) ? 0.9 : undefined;
   if (isLower) return lowerVerdict(place, traits);
   if (isOnNumberedStreet(place)) return 0.8;
   const near = before.endsWith(' ') ? before.slice(-NEAR) : '';
@@ -178,6 +198,8 @@ export function cityVerdict(
     return traits.size > 0 || words > 1 ? 0.6 : undefined;
   }
   if (traits.name > (traits.size === 3 ? 1 : 0) || traits.word > 0) return undefined;
+  // The author of something.
+  if (word === 'by') return undefined;
   return traits.size > 1 ? 0.75 : undefined;
 }
 

@@ -62,6 +62,7 @@ export const city = definition({
     'Flights from «Chicago» to «Tokyo», via «Moscow»',
     'Hauptstr. 31, 79098 «Freiburg»; A-9011 «Neustadt», 1017 GC «Amsterdam», 00-950 «Warszawa», 69003 «Lyon»; 12345 Lincoln ran, in 1848 Lincoln was',
     'Flights from «Omaha»/«Denver»/«Chicago»; America/Chicago, zone/Denver, Denver/README, src/Chicago',
+    'She travels to Brazil and lives in Mexico, in «Mexico City» or «Singapore»; on Alpha, IA-64 and MIPS; fixed by Bochum (#157)',
     'a shirt in Oxford blue and in Cambridge grey',
     'agence de «Vannes», Standort «Emden», von «Bautzen» nach «Görlitz», 52enne di «Cuneo», de Vannes',
     'Guanabara, «Campinas»/SP; «Curitiba» - PR; mieszka w «Gdańsku», z «Krakowa»; né le 3 mai 1951 à «Quimper»; TCP/SP, Reading/WR',

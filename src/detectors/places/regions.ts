@@ -35,7 +35,7 @@ const ABBREVIATED =
 
 /** A code of two letters after a comma: `, MA`; with a ZIP code neither comma nor capitals are needed. */
 const CODE = new RegExp(
-  String.raw`^"?,\s{0,2}"?(?:${[...CODES, ...PROVINCE_CODES].join('|')})(?![\w'])(?! [a-z])|` +
+  String.raw`^"?,\s{0,2}"?(?:${[...CODES, ...PROVINCE_CODES].join('|')})(?![\w']|-\d)(?! [a-z])|` +
     String.raw`^,?\s{1,2}(?:${[...CODES, ...PROVINCE_CODES].join('|')}) (?:\d{5}|[A-Z]\d[A-Z])\b|` +
     String.raw`^,\s{1,2}(?:${ABBREVIATED.split(' ').join('|')})\.`,
 );
