@@ -1,6 +1,7 @@
 import { type ByteSet, byteSet, NEWLINE, pastBytes } from '../core/bytes.ts';
 import { beginsNacha, nachaGrammar } from './columns/nacha-grammar.ts';
 import { jsonGrammar } from './json/json-grammar.ts';
+import { beginsField, jsonFieldGrammar } from './json/json-in-field.ts';
 import { beginsJson } from './json/json-tokens.ts';
 import { beginsSettings } from './lines/beginnings.ts';
 import { isMark } from './lines/line-head.ts';
@@ -43,6 +44,7 @@ const FORMATS: readonly Format[] = [
     inLine: ['{"', "{'"],
     grammar: jsonGrammar,
   },
+  { first: byteSet(''), begins: beginsField, inLine: ['{""', '[{""'], grammar: jsonFieldGrammar },
   { first: byteSet('A-Za-z/'), indented: true, begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('*-'), begins: isMark, grammar: recordsGrammar },
   { first: byteSet('0-9A-Za-z_.#?{"\'-'), begins: beginsYaml, grammar: yamlGrammar },

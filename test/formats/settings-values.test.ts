@@ -40,6 +40,9 @@ const OF_KEYS: readonly string[] = [
   `ssn = «123456789»\n${'# a comment of a few words\n'.repeat(9)}[a]\n`,
   // A blank in a key of properties.
   'last\\ name=«Zib»\nb=1\n',
+  // Blanks in keys of a section.
+  '[misc]\nLast Name=«Zib»\nSSN No=«123456789»\n',
+  '[a "b c"]\n\tlast name = «Zib»\n\tx = 1\n',
 ];
 
 test('a number, and a text of any characters, are values of their key', async () => {
@@ -154,4 +157,19 @@ test('braces after the first key begin YAML', async () => {
   ];
   for (const [n, of] of text.entries())
     assert.deepEqual(await inBothModes(of), [expected[n], expected[n]]);
+});
+
+test('JSON between quotes of YAML has its own keys, and stays JSON', async () => {
+  const text = [
+    'a:\n',
+    `  b: '{"phone": "«5550143»", "k": "O''N", "ssn": «123456789»}'\n`,
+    `  c: {d: "[{\\"last_name\\":\\"«Zib»\\"}]"}\n`,
+    `  d: "{\\"ssn\\":¦123456789¦}"\n`,
+    '  e: \'{x} "y"\'\n',
+  ].join('');
+  const expected = text
+    .replace('«123456789»', '"…"')
+    .replace('¦123456789¦', '\\"…\\"')
+    .replace(/«[^»]*»/g, '…');
+  assert.deepEqual(await inBothModes(text.replace(/[«»¦]/g, '')), [expected, expected]);
 });

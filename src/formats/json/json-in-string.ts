@@ -17,10 +17,13 @@ import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { type Escapes, GRAMMAR_REACH, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 
-/** Reads JSON that is the text of a string of JSON or SQL, piece by piece, and gives its values to the owners. */
+/** Reads JSON that is the text of a string of JSON or SQL or of a field of a table, piece by piece, and gives its values to the owners. */
 export interface JsonInString {
-  /** Whether the string at `at`, in which backslashes are `escapes`, begins as such a text does, which is read from there on. */
-  begin(reading: Reading, at: number, escapes: Escapes): boolean;
+  /**
+   * Whether the string at `at`, in which backslashes are `escapes` or quotes are `doubled`, begins as such a text does, which is read
+   * from there on.
+   */
+  begin(reading: Reading, at: number, escapes: Escapes | 'doubled'): boolean;
   /** Whether backslashes of the string are escapes. */
   isEscaped(): boolean;
   /**
@@ -35,7 +38,7 @@ export type MarkPart = (at: number, part: 'string' | 'number' | 'structure' | 't
 
 const BEGINS = /^[[{](?:\\[nrt]|[ \t\r\n[{])*(\\?)"/;
 /** A key that stays, as far as its bytes show, and its colon. */
-const PLAIN_KEY = /^([^"\\]*)\\?"(?:\\[nrt]|[ \t\r\n])*:/;
+const PLAIN_KEY = /^([^"\\]*)[\\"]?"(?:\\[nrt]|[ \t\r\n])*:/;
 /** A number or a word, up to what may follow it. */
 const BARE =
   /^(?:(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|true|false|null)(?=(?:\\[nrt]|[ \t\r\n])*[,\]}])/;
@@ -53,6 +56,9 @@ export function jsonInString(): JsonInString {
   const inside = members();
   let isOver = true;
   let isEscaped = true;
+  /** A quote is written twice; the first of two was read. */
+  let isDoubled = false;
+  let isHalf = false;
   /** State of the escapes of the outer string: a backslash was read; digits of a code that are missing; the code so far. */
   let isEscaping = false;
   let digits = 0;
@@ -75,6 +81,8 @@ export function jsonInString(): JsonInString {
       const [begins, backslash] = BEGINS.exec(shown({ bytes, end }, at, GRAMMAR_REACH)) ?? [];
       if (begins === undefined) return false;
       isEscaped = escapes === 'always' || (escapes === 'maybe' && backslash !== '');
+      isDoubled = escapes === 'doubled';
+      isHalf = false;
       inside.reset();
       isOver = false;
       isEscaping = false;
@@ -101,6 +109,10 @@ export function jsonInString(): JsonInString {
       }
       return;
     }
+    if (isDoubled && byte === QUOTE) {
+      half(reading, at, mark);
+      return;
+    }
     if (!isEscaping) {
       isEscaping = isEscaped && byte === BACKSLASH;
       escapedAt = reading.base + at;
@@ -114,6 +126,13 @@ export function jsonInString(): JsonInString {
       const written = CONTROLS[String.fromCharCode(byte)] ?? byte;
       character(reading, written, escapedAt - reading.base, at + 1, mark);
     }
+  }
+
+  /** Two quotes are a quote of the text. */
+  function half(reading: Reading, at: number, mark: MarkPart): void {
+    if (isHalf) character(reading, QUOTE, escapedAt - reading.base, at + 1, mark);
+    else escapedAt = reading.base + at;
+    isHalf = !isHalf;
   }
 
   /** One character of the text, and the bytes that it is written in. */

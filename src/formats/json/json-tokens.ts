@@ -10,6 +10,7 @@ import {
   SMALL_X,
 } from '../../core/bytes.ts';
 import { GRAMMAR_REACH, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
+import { beginsField } from './json-in-field.ts';
 
 /** Blanks between tokens. */
 export const BLANK = byteSet(' \t\r\n');
@@ -95,7 +96,7 @@ export function beginsJson({ bytes, base, end }: Beginning, at: number): boolean
   const p = pastBytes(BLANK, bytes, at + 1, high);
   // In line mode the rest is on the lines that follow.
   if (p === high) return p === end;
-  if (bytes[p] === QUOTE) return true;
+  if (bytes[p] === QUOTE) return !beginsField({ bytes, end }, at);
   if (isArray) return bytes[p] === OPEN_BRACE || bytes[p] === OPEN_BRACKET;
   const after = bytes.toString('latin1', p, Math.min(end, at + GRAMMAR_REACH));
   if (bytes[p] === APOSTROPHE) return SINGLE_QUOTED_KEY.test(after);

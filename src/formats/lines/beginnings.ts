@@ -19,6 +19,8 @@ const EQUAL = '=(?!>)';
 const KEY = String.raw`(?:export )?${NAME}[ \t]*${EQUAL}`;
 /** One that is not the first. */
 const NEXT = String.raw`[ \t]*(?:@|(?:export )?(?:[\w.-]|\\ ){1,40}|"[^"\n]{1,40}"|'[^'\n]{1,40}')[ \t]*`;
+/** The same with blanks in it. */
+const WORDS = String.raw`[ \t]*[A-Z]\w{0,30}(?: [A-Z]\w{0,30}){1,3}[ \t]*`;
 /** Comments, and lines that continue a value. */
 const BETWEEN = String.raw`(?:[#!; \t\r][^\n]*\n|\n){0,3}`;
 /** A value that shows what it is, or its first line. */
@@ -30,8 +32,8 @@ const HEADER = String.raw`\[{1,2}[^[\]\n]{1,120}\]{1,2}[ \t]*\r?\n`;
  */
 const SETTINGS = new RegExp(
   `^(?:${[
-    `${HEADER}${BETWEEN}${NEXT}[=:]`,
-    String.raw`\[{1,2}[\w.-]{1,60}\]{1,2}\r?\n?$`,
+    `${HEADER}${BETWEEN}(?:${NEXT}[=:]|${WORDS}=)`,
+    String.raw`\[{1,2}[\w.-]{1,60}(?: "[^"\n]{1,60}")?\]{1,2}\r?\n?$`,
     String.raw`${KEY}[^\n]{0,120}\n${BETWEEN}(?:${NEXT}${EQUAL}|${HEADER})`,
     String.raw`${KEY}[ \t]*(?:\[[ \t]*\r?\n|"""|'''|(?:\[[ \t]*)?\{[ \t]*${NAME}[ \t]*=|["'[{][^\n]{100,}$)`,
     String.raw`${KEY}[^\s=&]{1,40}\r?\n?$`,

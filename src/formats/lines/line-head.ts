@@ -20,7 +20,7 @@ export interface LineHead {
 
 /** A key, with the blanks before it and up to its value. In an indented line a blank follows a colon: it may be an address. */
 const SETTING = new RegExp(
-  String.raw`^[ \t]*(?:export[ \t]+)?([A-Za-z_](?:[\w.-]|\\[ :=]){0,63}|(?:${KEY_FORM}|@)(?=[ \t]*=))[ \t]*(?:(=)(?!>)|(?<!^[ \t][^:]*):(?!//)|:(?=[ \t\r\n]|$))[ \t]*(.)?`,
+  String.raw`^[ \t]*(?:export[ \t]+)?([A-Za-z_](?:[\w.-]|\\[ :=]){0,63}|(?:${KEY_FORM}|@|[A-Za-z]\w{0,30}(?: \w{1,30}){1,3})(?=[ \t]*=))[ \t]*(?:(=)(?!>)|(?<!^[ \t][^:]*):(?!//)|:(?=[ \t\r\n]|$))[ \t]*(.)?`,
   's',
 );
 /** Names with dots, a blank, and a value, in properties. */

@@ -10,10 +10,12 @@ import type { Labels } from '../../engine/fields/labels.ts';
 import {
   addLiteral,
   copyLiterals,
+  indexAt,
   type Literals,
   literalList,
 } from '../../engine/fields/literals.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../../engine/window/buffers.ts';
+import { JSON_FIELD } from '../json/json-in-field.ts';
 import { laterFields } from '../later-fields.ts';
 import { STEP_REACH } from '../reading.ts';
 import { labelsOf, ownersOf } from './column-owners.ts';
@@ -94,8 +96,10 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
     // Each byte is read once, as soon as the window shows what follows it, and whether the string around it ends before that.
     const limit = ended ? end : end - FIELD_REACH - (isInString ? STEP_REACH : 0);
     const range = { ...position, bytes, to: Math.min(limit, stop), end: Math.min(end, stop) };
-    const quoted: TakeQuoted = (at, isQuoted) =>
-      addLiteral(literals, base + at, isQuoted ? QUOTED_FIELD : bare);
+    const quoted: TakeQuoted = (at, isQuoted) => {
+      const container = isJson(others, base + at) ? undefined : QUOTED_FIELD;
+      addLiteral(literals, base + at, isQuoted ? container : bare);
+    };
     const fields = adding(buffers, others, (lists) => {
       give(lists, position);
       hasEnded = !rows.read(range, taking(lists, current, position), quoted);
@@ -246,6 +250,11 @@ function addHeader(literals: Literals, at: number, { names, bare }: Table): void
     addLiteral(literals, names[n], STRUCTURE);
     addLiteral(literals, names[n + 1], bare);
   }
+}
+
+/** Whether a field is JSON, which a grammar reads. */
+function isJson({ layers = [] }: WindowStructure, at: number): boolean {
+  return layers.some((layer) => layer.containers[indexAt(layer, at)] === JSON_FIELD);
 }
 
 /** All columns know the same labels. */

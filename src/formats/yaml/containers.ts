@@ -1,10 +1,18 @@
 import { APOSTROPHE, QUOTE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
-import { JSON_STRING, quotedString } from '../json/containers.ts';
+import {
+  escapeIn,
+  JSON_INSIDE,
+  JSON_STRING,
+  type JsonInside,
+  jsonInside,
+  quotedString,
+} from '../json/containers.ts';
 import { LINE_VALUE } from '../lines/containers.ts';
 import { numbersWritten } from '../numbers-written.ts';
 import { GRAMMAR_REACH, type Reading, STEP_REACH } from '../reading.ts';
 import { sqlString } from '../sql/sql-containers.ts';
+import { doubledCharacter } from '../tables/table-containers.ts';
 
 const apostrophes = sqlString(APOSTROPHE, false);
 /** YAML between apostrophes has no escape for a line break. */
@@ -13,6 +21,18 @@ const SINGLE_QUOTED: Container = {
   write: (text, isWhole, isStart) =>
     LINE_VALUE.write(apostrophes.write(text, isWhole, isStart), false, false),
 };
+
+/** JSON between apostrophes. */
+const SINGLE_QUOTED_JSON = jsonInside(
+  SINGLE_QUOTED,
+  (bytes, low, high, at) =>
+    doubledCharacter(APOSTROPHE, bytes, low, at) ?? escapeIn(bytes, low, high, at),
+);
+
+/** The containers of JSON between quotes. */
+export function quotedJson(quote: number): JsonInside {
+  return quote === QUOTE ? JSON_INSIDE : SINGLE_QUOTED_JSON;
+}
 
 /** The container of text between quotes. */
 export function quotes(quote: number): Container {

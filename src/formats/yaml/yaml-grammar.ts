@@ -17,6 +17,8 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
+import { containerInside } from '../json/containers.ts';
+import { jsonInString } from '../json/json-in-string.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { LINE_VALUE } from '../lines/containers.ts';
@@ -28,6 +30,7 @@ import {
   PLAIN_PART,
   PLAIN_VALUE,
   plainContainer,
+  quotedJson,
   quotes,
 } from './containers.ts';
 
@@ -46,6 +49,9 @@ type State = 'line' | 'node' | 'flow' | 'quoted' | 'plain' | 'after' | 'skip';
 /** Reads YAML: blocks by their indentation, collections in brackets, and scalars of each style, over any number of lines. */
 export function yamlGrammar(): Grammar {
   const inside = members();
+  /** Reader of JSON between quotes, and whether the current scalar is JSON. */
+  const json = jsonInString();
+  let isJson = false;
   let state: State = 'line';
   /** Columns of the mappings in blocks that are open. */
   let columns: number[] = [];
@@ -259,6 +265,8 @@ export function yamlGrammar(): Grammar {
     opened = reading.base + at + 1;
     isLineStart = false;
     isPart = false;
+    isJson = !isKey && json.begin(reading, at + 1, closer === QUOTE ? 'always' : 'never');
+    if (isJson) reading.literal(at + 1, STRUCTURE);
     return to('quoted', at + 1);
   }
 
@@ -306,19 +314,32 @@ export function yamlGrammar(): Grammar {
   function quoted(reading: Reading, at: number, limit: number): number {
     const { bytes } = reading;
     for (let p = at; p < limit; p++) {
-      if (isLineStart && leaves(reading, p)) return abandon(reading, p);
+      if (isLineStart && leaves(reading, p)) {
+        inJson(reading, at, p);
+        return abandon(reading, p);
+      }
       isLineStart = bytes[p] === NEWLINE;
       // An escape of a line's end is no reason to read on.
       if (bytes[p] === BACKSLASH && closer === QUOTE && bytes[p + 1] > SPACE) p++;
       else if (bytes[p] !== closer) continue;
       else if (closer === APOSTROPHE && bytes[p + 1] === APOSTROPHE) p++;
       else {
+        inJson(reading, at, p);
         give(reading, p);
         return to(flow > 0 ? 'flow' : 'after', p + 1);
       }
     }
+    inJson(reading, at, limit);
     if (reading.ended && limit === reading.end) endLine(reading, limit);
     return limit;
+  }
+
+  function inJson(reading: Reading, at: number, stop: number): void {
+    if (!isJson) return;
+    const text = quotes(closer);
+    json.read(reading, at, stop, (from, part) =>
+      reading.literal(from, containerInside(quotedJson(closer), part, text, reading.numbers)),
+    );
   }
 
   /** In line mode each line is answered at its end. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { runs } from '../../engine/same-however.ts';
-import { plans, redacted, texts, ways } from '../round-trip.ts';
+import { keys, plans, redacted, texts, ways } from '../round-trip.ts';
 
 const HEADERS = ['id', 'first_name', 'last_name', 'dob', 'zip', 'notes', 'amount', 'email'];
 const field = fc.oneof(
@@ -63,6 +63,34 @@ test('a table keeps its rows, and each row its number of fields', () =>
     }),
     runs,
   ));
+
+const json = fc.dictionary(
+  keys.filter((key) => !/["\\@]|\d{5}/.test(key)),
+  fc.oneof(texts, fc.constantFrom(42, 62704, 78051120), fc.array(texts, { maxLength: 3 })),
+  { maxKeys: 4 },
+);
+
+test('JSON in a field of a table is JSON after redaction, with the same keys', () =>
+  fc.assert(
+    fc.asyncProperty(
+      json,
+      delimiters,
+      fc.boolean(),
+      ways,
+      async (value, delimiter, isArray, way) => {
+        const all = isArray ? [{ k: value }] : { k: 1, ...value };
+        const row = ['1', quoted(JSON.stringify(all), delimiter, true)].join(delimiter);
+        const answer = await redacted(`id${delimiter}payload\n${row}\n`, way);
+        const [, [, payload]]: string[][] = parse(answer, { delimiter });
+        assert.deepEqual(keysOf(JSON.parse(payload)), keysOf(JSON.parse(JSON.stringify(all))));
+      },
+    ),
+    runs,
+  ));
+
+function keysOf(value: object): unknown {
+  return Array.isArray(value) ? value.map(keysOf) : Object.keys(value);
+}
 
 test('a value with quotes, line ends or semicolons is its column’s', async () => {
   const rows = [

@@ -171,6 +171,7 @@ const piece = fc.constantFrom(
   ...['{', '}', '[', ']', '"', "'", "''", '\\', '\\"', '&a ', '*a', '!!int ', '!x ', '|\n', '>-\n'],
   ...['---\n', '...\n', 'last_name', 'ssn: 078051120', 'phone: ', '5550143', '1.2.80', 'Kim Lee'],
   ...['kim@example.com', 'x'.repeat(95), 'é'.repeat(50), ' '.repeat(97), 'last_name: Vexley\n'],
+  ...[`'{"ssn":"078051120","phone":`, `"{\\"phone\\":\\"5550143\\",\\"ssn\\":1}"`],
   ...[`'${'y '.repeat(120)}'`, `${'z'.repeat(79)}: `],
 );
 const soup = fc
