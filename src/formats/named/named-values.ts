@@ -18,7 +18,7 @@ import { SQL_NUMBERS } from '../sql/sql-containers.ts';
 import { withoutWildcards } from '../sql/strings.ts';
 import { keyBefore, valuesAfter } from './arrow.ts';
 import { columnsAround, duplicateAt, LIST_BYTES, listedAt } from './listed.ts';
-import { isDefinition, objectAt, pairsOf, typeBefore } from './objects.ts';
+import { isDefinition, objectAt, objectReader, typeBefore } from './objects.ts';
 import { SERIALIZED, serializedAt } from './serialized.ts';
 
 /** Reads values in other text that have a name beside them, or are those of a statement's parameters. */
@@ -39,6 +39,7 @@ export function namedValues(): NamedValues {
   const pairs = members(evidenceOf);
   const columns = members();
   const object = members(evidenceOf);
+  const objects = objectReader();
   /** Offset up to which cues of pairs were read, and the ends of the latest pair, and of the latest pair or string. */
   let resume = 0;
   let paired = Number.NEGATIVE_INFINITY;
@@ -46,8 +47,6 @@ export function namedValues(): NamedValues {
   /** The latest string of `serialize` is a key. */
   let isKey = false;
   let key: Range = [0, 0];
-  /** Bytes that were read for objects. */
-  let readBytes = 0;
   /** Offset of an arrow that ends its line in line mode, where its value is on the next one. */
   let awaited: number | undefined;
 
@@ -56,12 +55,16 @@ export function namedValues(): NamedValues {
       const { bytes, base } = reading;
       const before = awaited;
       awaited = undefined;
+      objects.reset();
       if (before !== undefined && before >= base) arrow(reading, before - base, around, true);
+      let given = -1;
       for (let n = 0; n < cues.length; n++) {
         const at = cues.at[n];
         const bracket = objectAt(bytes, at, reading.end);
         if (bracket >= 0) {
-          if (at >= from && at < to) giveMembers(reading, bracket);
+          // Two cues may have one bracket.
+          if (at >= from && at < to && bracket !== given) giveMembers(reading, bracket);
+          given = bracket;
           continue;
         }
         const isArrow = bytes[at + 2] === GREATER_THAN;
@@ -95,25 +98,23 @@ export function namedValues(): NamedValues {
 
   /** Gives the values of an object to the columns that its names are. */
   function giveMembers(reading: Reading, bracket: number): void {
-    const { bytes, base } = reading;
-    // Bytes of an object in another are read twice.
-    if (readBytes > FIRST_BYTES + MOST_TIMES * (base + bracket)) return;
+    const { bytes, end } = reading;
     const type = typeBefore(bytes, bracket);
     if (isDefinition(bytes, type[0])) return;
-    const [pairs, read] = pairsOf(shownAt(reading, bracket));
-    readBytes += OBJECT_BYTES + read;
-    if (pairs.length === 0) return;
     object.reset();
+    objects.read(bytes, bracket, end, (name, nameEnd, value, valueEnd) => {
+      if (object.depth() === 0) openObject(reading, type);
+      if (isSame(bytes, [name, nameEnd], [value, valueEnd])) return;
+      object.key(reading, name, nameEnd);
+      object.value(reading, value, valueEnd);
+    });
+  }
+
+  /** The members of an object are those of its type. */
+  function openObject(reading: Reading, [start, end]: Range): void {
     object.open(false);
-    object.key(reading, ...type);
+    object.key(reading, start, end);
     object.open(false);
-    for (const { name = [0, 0], value } of pairs) {
-      const own: Range = [bracket + name[0], bracket + name[1]];
-      const text: Range = [bracket + value[0], bracket + value[1]];
-      if (isSame(bytes, own, text)) continue;
-      object.key(reading, ...own);
-      object.value(reading, ...text);
-    }
   }
 
   function arrow(reading: Reading, at: number, around: Literals, isAwaited = false): void {
@@ -178,11 +179,6 @@ export function namedValues(): NamedValues {
 type Range = readonly [start: number, end: number];
 
 const BLANK = byteSet(' \t\r\n');
-/** Bytes that an object costs beside those read. */
-const OBJECT_BYTES = 128;
-/** Most bytes that are read for objects, at first and for each byte of the text. */
-const FIRST_BYTES = 32 * 1024;
-const MOST_TIMES = 4;
 /** Bytes from the one before an arrow to the end of it. */
 const ARROW_BYTES = 3;
 

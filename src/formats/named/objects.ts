@@ -1,24 +1,31 @@
 import {
+  APOSTROPHE,
   AT,
+  BACKSLASH,
   backOver,
   byteSet,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
   COLON,
+  COMMA,
+  DIGIT,
   EQUALS,
+  NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
   PERCENT,
   pastBytes,
+  QUOTE,
   SMALL_P,
   SPACE,
 } from '../../core/bytes.ts';
 import { CUE_BYTES } from '../../engine/cues/cue.ts';
-import type { Listed } from './listed.ts';
 
 const WORD = byteSet('0-9A-Za-z_');
 const BEGINS_NAME = byteSet('A-Za-z_');
 const CAPITAL = byteSet('A-Z');
-/** Bytes after an equals sign that compares or is an arrow. */
+/** Bytes after an equals mark that compares or is an arrow. */
 const NO_VALUE = byteSet('=>~');
 
 /**
@@ -68,82 +75,212 @@ const DEFINING = new Set(
 
 /** Whether the word before an offset defines the name there. */
 export function isDefinition(bytes: Buffer, at: number): boolean {
-  const end = bytes[at - 1] === SPACE ? at - 1 : at;
+  if (at === 0 || bytes[at - 1] !== SPACE) return false;
+  const end = at - 1;
   const start = backOver(BEGINS_NAME, bytes, end, end - CUE_BYTES);
-  return end < at && start < end && DEFINING.has(bytes.toString('latin1', start, end));
+  return start < end && DEFINING.has(bytes.toString('latin1', start, end));
 }
 
-const KEY = /[\s@]*([A-Za-z_]\w{0,62})/y;
-/** Between a name and its value: all pairs of an object have the same. */
-const SEPARATORS = [/ ?=(?![=>~]) ?/y, /: /y, /:(?=\S)/y] as const;
-const [, SPACED, GO] = SEPARATORS;
-const QUOTED = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'/y;
-/** A value without quotes; a comma in it has no name after it. */
-const BARE = /[^,()[\]{}<>="\n]*(?:, (?!@?[A-Za-z_]\w* ?[=:])[^,()[\]{}<>="\n]*)*/y;
-/** The same where blanks are between pairs, as Go prints them. */
-const IN_GO = /(?:[^,;()[\]{}<>="'\n]|, )*?(?= [A-Za-z_]\w*:|[\]}])/y;
-/** Values in a call that are no names of variables. */
-const LITERAL = /^(?:[\d+][\d .+()/:-]*|[A-Z\x80-\xff][^_.\n]*)$/;
-const NUMBER = /^\d[\d.]*$/;
-const NOTHING = /^(?:true|false|none|null|nil|undefined)?$/i;
-const BLANKS = /\s+/y;
+/** Most bytes of an object that are read. */
+const OBJECT_BYTES = 512;
+const NAME_BYTES = 63;
+const BLANK = byteSet('\t-\r ');
+const BEFORE_NAME = byteSet('\t-\r @');
 const OPENS = byteSet('([{<');
 const CLOSES = byteSet(')]}>');
+/** Bytes that end a value without quotes, but for a comma that no name follows. */
+const ENDS = byteSet(',()[]{}<>="\n');
+/** The same where blanks are between pairs, as Go prints them: such a value ends before the next name or the object's end. */
+const ENDS_GO = byteSet(',;()[]{}<>="\'\n');
+const LINE_ENDS = byteSet('\r\n');
+/** Bytes of a number, and of values in a call that are no names of variables. */
+const NUMBER = byteSet('0-9.');
+const BEGINS_NUMBER = byteSet('0-9+');
+const NUMBERS = byteSet('0-9 .+()/:-');
+const BEGINS_TEXT = byteSet('A-Z\x80-\xff');
+const TEXT = byteSet('\x00-\t\x0b--/-^\x60-\xff');
+const NOTHING = /^(?:true|false|none|null|nil|undefined)$/i;
+const LONGEST_NOTHING = 'undefined'.length;
 
-/** Pairs of the object whose bracket a text begins with, and the number of bytes that were read. */
-export function pairsOf(shown: string): readonly [pairs: readonly Listed[], read: number] {
-  const found: Listed[] = [];
-  let separator: RegExp | undefined;
-  for (let p = 1; ; p++) {
-    const [written, name] = at(KEY, shown, p) ?? [];
-    if (written === undefined || name === undefined) return [found, p];
-    const nameEnd = p + written.length;
-    separator ??= SEPARATORS.find((each) => at(each, shown, nameEnd) !== null);
-    const between = separator && at(separator, shown, nameEnd)?.[0];
-    if (separator === undefined || between === undefined) return [found, p];
-    const start = nameEnd + between.length;
-    const [value, next] = valueAt(shown, start, separator);
-    const end = separator === GO ? next : next + (at(BLANKS, shown, next)?.[0].length ?? 0);
-    const isLast = CLOSES[shown.charCodeAt(end)] === 1;
-    if (!isLast && shown[end] !== (separator === GO ? ' ' : ',')) return [found, end];
-    if (value !== undefined) found.push({ name: [nameEnd - name.length, nameEnd], value });
-    if (isLast) return [found, end];
-    p = end;
-  }
+/** Between a name and its value: all pairs of an object have the same. */
+type Separator = 'equals' | 'colon' | 'go';
+
+/** Takes a name and its value: starts and ends as indices in the window's bytes. */
+export type TakePair = (name: number, nameEnd: number, value: number, valueEnd: number) => void;
+
+/** Reads the objects of a window, each byte a few times at most, however deep objects are in others. */
+export interface ObjectReader {
+  /** Begins another window. */
+  reset(): void;
+  /** Gives the pairs of the object whose bracket is at `open`, not before that of the latest object. */
+  read(bytes: Buffer, open: number, end: number, take: TakePair): void;
 }
 
-/** The value at an offset, unless it is no text and no number; and the end of it. */
-function valueAt(
-  shown: string,
+/** Creates a reader; where a bracket closes is found once for all objects around it. */
+export function objectReader(): ObjectReader {
+  const brackets = bracketReader();
+  return {
+    reset: brackets.reset,
+    read(bytes, open, end, take) {
+      const high = Math.min(end, open + OBJECT_BYTES);
+      brackets.begin(open);
+      let separator: Separator | undefined;
+      for (let p = open + 1; ; p++) {
+        const name = pastBytes(BEFORE_NAME, bytes, p, high);
+        const nameEnd = nameEndAt(bytes, name, high);
+        separator ??= separatorAt(bytes, nameEnd, high);
+        if (separator === undefined) return;
+        const value = valueStart(bytes, nameEnd, high, separator);
+        if (value < 0) return;
+        const isGo = separator === 'go';
+        const quoted = quotedEnd(bytes, value, high);
+        const end = quoted < 0 ? bareEnd(bytes, value, high, isGo) : quoted;
+        const isNested = quoted < 0 && end < high && OPENS[bytes[end]] === 1;
+        const after = isNested ? brackets.after(bytes, end, high) : end;
+        p = isGo ? after : pastBytes(BLANK, bytes, after, high);
+        const isLast = p < high && CLOSES[bytes[p]] === 1;
+        if (!isLast && (p >= high || bytes[p] !== (isGo ? SPACE : COMMA))) return;
+        if (quoted >= 0) take(name, nameEnd, value + 1, quoted - 1);
+        else if (!isNested) {
+          const stop = backOver(BLANK, bytes, end, value);
+          const isCall = bytes[open] === OPEN_PAREN;
+          if (isValue(bytes, value, stop, separator, isCall)) take(name, nameEnd, value, stop);
+        }
+        if (isLast) return;
+      }
+    },
+  };
+}
+
+/** End of the name at an offset; -1 if absent. */
+function nameEndAt(bytes: Buffer, at: number, high: number): number {
+  if (at >= high || BEGINS_NAME[bytes[at]] === 0) return -1;
+  return pastBytes(WORD, bytes, at + 1, Math.min(high, at + NAME_BYTES));
+}
+
+function separatorAt(bytes: Buffer, at: number, high: number): Separator | undefined {
+  if (at < 0 || at >= high) return undefined;
+  const separator = bytes[at] !== COLON ? 'equals' : bytes[at + 1] === SPACE ? 'colon' : 'go';
+  return valueStart(bytes, at, high, separator) < 0 ? undefined : separator;
+}
+
+/** Start of the value after a name and its separator; -1 if the separator is another. */
+function valueStart(bytes: Buffer, at: number, high: number, separator: Separator): number {
+  if (at < 0) return -1;
+  if (separator === 'equals') {
+    const mark = bytes[at] === SPACE ? at + 1 : at;
+    const next = mark + 1;
+    if (next > high || bytes[mark] !== EQUALS) return -1;
+    if (next === high) return next;
+    return NO_VALUE[bytes[next]] === 1 ? -1 : next + (bytes[next] === SPACE ? 1 : 0);
+  }
+  if (at + 1 >= high || bytes[at] !== COLON) return -1;
+  const isSpaced = bytes[at + 1] === SPACE;
+  if (separator === 'colon') return isSpaced ? at + 2 : -1;
+  return BLANK[bytes[at + 1]] === 1 ? -1 : at + 1;
+}
+
+/** End of a text in quotes; -1 if it is not one, or does not close on its line. */
+function quotedEnd(bytes: Buffer, at: number, high: number): number {
+  const quote = bytes[at];
+  if (quote !== QUOTE && quote !== APOSTROPHE) return -1;
+  for (let p = at + 1; p < high; p++) {
+    if (bytes[p] === quote) return p + 1;
+    if (bytes[p] === NEWLINE) return -1;
+    if (bytes[p] === BACKSLASH && LINE_ENDS[bytes[++p]] === 1) return -1;
+  }
+  return -1;
+}
+
+/** End of a value without quotes; a comma in it has no name after it. */
+function bareEnd(bytes: Buffer, at: number, high: number, isGo: boolean): number {
+  if (isGo) return goEnd(bytes, at, high);
+  for (let p = at; p < high; p++) {
+    if (ENDS[bytes[p]] === 0) continue;
+    if (bytes[p] !== COMMA || p + 1 >= high || bytes[p + 1] !== SPACE) return p;
+    const name = bytes[p + 2] === AT ? p + 3 : p + 2;
+    const nameEnd = nameEndAt(bytes, name, high);
+    const mark = nameEnd >= 0 && bytes[nameEnd] === SPACE ? nameEnd + 1 : nameEnd;
+    if (nameEnd >= 0 && mark < high && (bytes[mark] === EQUALS || bytes[mark] === COLON)) return p;
+  }
+  return high;
+}
+
+/** The same where blanks are between pairs, as Go prints them: `at` where nothing follows the value. */
+function goEnd(bytes: Buffer, at: number, high: number): number {
+  for (let p = at; p < high; p++) {
+    const byte = bytes[p];
+    if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) return p;
+    if (byte === SPACE) {
+      const nameEnd = nameEndAt(bytes, p + 1, high);
+      if (nameEnd >= 0 && nameEnd < high && bytes[nameEnd] === COLON) return p;
+    } else if (ENDS_GO[byte] === 1) {
+      if (byte !== COMMA || bytes[p + 1] !== SPACE) return at;
+      p++;
+    }
+  }
+  return at;
+}
+
+/** Whether a text without quotes is a text or a number, not the name of a variable. */
+function isValue(
+  bytes: Buffer,
   start: number,
-  separator: RegExp,
-): readonly [value: Listed['value'] | undefined, end: number] {
-  const quoted = at(QUOTED, shown, start);
-  if (quoted !== null) {
-    const end = start + quoted[0].length;
-    return [[start + 1, end - 1], end];
-  }
-  const bare = at(separator === GO ? IN_GO : BARE, shown, start)?.[0] ?? '';
-  const end = start + bare.length;
-  if (OPENS[shown.charCodeAt(end)] === 1) return [undefined, afterBrackets(shown, end)];
-  const text = bare.trimEnd();
-  const form = separator === SPACED ? NUMBER : shown[0] === '(' ? LITERAL : undefined;
-  const isValue = !NOTHING.test(text) && (form?.test(text) ?? true);
-  return [isValue ? [start, start + text.length] : undefined, end];
+  end: number,
+  separator: Separator,
+  isCall: boolean,
+): boolean {
+  if (start === end) return false;
+  const first = bytes[start];
+  if (separator === 'colon')
+    return DIGIT[first] === 1 && pastBytes(NUMBER, bytes, start, end) === end;
+  if (isCall && BEGINS_NUMBER[first] === 1) return pastBytes(NUMBERS, bytes, start, end) === end;
+  if (isCall && (BEGINS_TEXT[first] === 0 || pastBytes(TEXT, bytes, start, end) < end))
+    return false;
+  return end - start > LONGEST_NOTHING || !NOTHING.test(bytes.toString('latin1', start, end));
 }
 
-/** The end of a text in brackets. */
-function afterBrackets(shown: string, from: number): number {
-  let depth = 0;
-  for (let p = from; p < shown.length; p++) {
-    const byte = shown.charCodeAt(p);
-    if (OPENS[byte] === 1) depth++;
-    else if (CLOSES[byte] === 1 && --depth === 0) return p + 1;
-  }
-  return shown.length;
+/** Finds where brackets close, of all kinds alike. */
+interface BracketReader {
+  reset(): void;
+  /** Begins at an offset, unless the brackets there were read. */
+  begin(at: number): void;
+  /** The end of the text in brackets that begins at `at`; `high` if it does not end before. */
+  after(bytes: Buffer, at: number, high: number): number;
 }
 
-function at(form: RegExp, shown: string, from: number): RegExpExecArray | null {
-  form.lastIndex = from;
-  return form.exec(shown);
+/** More than an object's bytes: ends of brackets are kept by the low bits of their offsets. */
+const KEPT = 2 * OBJECT_BYTES;
+
+function bracketReader(): BracketReader {
+  const ends = new Int32Array(KEPT);
+  /** Offsets of the brackets that are open. */
+  const opened: number[] = [];
+  let read = 0;
+
+  return {
+    reset() {
+      read = 0;
+      if (opened.length > 0) opened.length = 0;
+    },
+    begin(at) {
+      if (at <= read) return;
+      read = at;
+      // Setting the length takes long.
+      if (opened.length > 0) opened.length = 0;
+    },
+    after(bytes, at, high) {
+      for (; read < high && (read <= at || ends[at % KEPT] === 0); read++) {
+        if (OPENS[bytes[read]] === 1) {
+          opened.push(read);
+          ends[read % KEPT] = 0;
+        } else if (CLOSES[bytes[read]] === 1) {
+          const last = opened.pop();
+          if (last !== undefined) ends[last % KEPT] = read + 1;
+        }
+      }
+      const end = ends[at % KEPT];
+      return end === 0 || end > high ? high : end;
+    },
+  };
 }

@@ -138,6 +138,13 @@ test('the value of an arrow may be on the next line, also line by line', async (
   }
 });
 
+test('an object is read after any number of others, and inside them', async () => {
+  for (const before of ['{A:{', 'f(a=b, ', 'A{a=[b(c=1), ']) {
+    const answer = await redacted(`${before.repeat(9000)}User(ssn=900123457)`, [0, 'buffered', []]);
+    assert.match(answer, /User\(ssn=\{\{\{REDACTED-ssn\}\}\}\)$/);
+  }
+});
+
 test('the visibility of a property is no value', async () => {
   const text =
     'A Object\n(\n    [last_name:protected] => \n)\n["first_name":protected]=>\n  string(0) ""\n';
