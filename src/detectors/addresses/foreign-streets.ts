@@ -62,7 +62,7 @@ const SMALL = new RegExp(
   `^(?:calle|rua|rue|c/) ?[a-z\\x80-\\xff]{3,}(?: [a-z\\x80-\\xff]{3,})?${NUMBERED}`,
 );
 /** Also English words: in lower case, the text that follows must rule that out. */
-const ENGLISH_TOO = /^(?:via|largo|plaza)/;
+const ENGLISH_TOO = /^(?:via|largo|plaza) /;
 /** Before a street in small letters, which is no English `via` then: `presso via Roma 8`. */
 const ITALIAN_BEFORE = endsWith(
   /(?:^|[^A-Za-z])(?:presso|sede|sit[oa] in|residente in|abita(?:nte)? in|domicili(?:o|at[oa])(?: in|:)?|indirizzo:?|di) $/i,

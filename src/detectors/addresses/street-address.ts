@@ -110,7 +110,7 @@ export const streetAddress = detector({
     'At «123 New York Ave», «1 Times Square», «1200 A St» and «5 The Crescent»; «4500 State Highway 12», «77 US Route 9», «8 County Rd 45B».',
     'At «Flat 14, 62 Mitchell Beach Road» or «882/15 Powell Court», «7 Knight Esplanade»; Intel PRO/1000 PT Dual Port, SA-00075 Authentication Bypass.',
     'APO: «PSC 1234, Box 5678», «Unit 2050 Box 4190», «RR 2 Box 18».',
-    'Copyright 2001, 2017 Michael Kerrisk',
+    'Abita in «viale delle Rose 11», 38122 Trento; via Roma 8 minutes; Copyright 2001, 2017 Michael Kerrisk',
     'In 2004 Coral Springs grew; the 1969 Apollo Mission; see 12 Hidden Fields there; 3 New Lights. 100 new way points',
     "lower: «100 main street», «12 oak ave»; “«100 Main St.»” 地址«100 Main St»。 «7 Église Road», «5 O'Neil Dr»",
     'Chapter 4 summary; 3 PM today; 4 people in the street; 10 minutes drive; 2 Way; 5 long run; 12 Main\nStreet; set_3 3D Point Set; 3 of the Main Streets',

@@ -24,7 +24,7 @@ import {
   YEAR,
 } from './date-pattern.ts';
 import { daysOfMonth } from './days-of-month.ts';
-import { FOREIGN_NAME, foreign } from './foreign-months.ts';
+import { FOREIGN_MONTHS, FOREIGN_NAME, foreign } from './foreign-months.ts';
 import { months } from './months.ts';
 import { spelledDays } from './spelled-days.ts';
 
@@ -227,7 +227,7 @@ const other: readonly DatePattern[] = [
     notAfter: '/',
   }),
   {
-    form: `(${D}\\.?(${JOINED}|${DASH})){1,3}${D}\\.? ("de ")?${FOREIGN_NAME}( ("de ")?${YEAR})?`,
+    form: `(${D}\\.?(${JOINED}|${DASH})){1,3}${D}\\.? ((("de ")?${FOREIGN_NAME}|"de "${FOREIGN_MONTHS})( ("de ")?${YEAR})?|${FOREIGN_MONTHS} ${YEAR})`,
     when: SURE,
     most: 64,
     notAfter: '/',
@@ -327,6 +327,7 @@ export const date = detector({
     given: isNumberGiven,
   },
   examples: [
+    'Consultations les «12/03», «19/03» et «26/03/2024»; konsultacje: «12.03», «19.03» i «26.03.2024», van «01-01» tot «31-12-2024»; los días «3, 10 y 17 de mayo de 2024», w dniach «3, 10 i 17 maja 2024»; 1.2, 1.3 and 1.4.2 of it, 1/2, 3/4 and 5/6',
     'Born «May 22, 1999», seen «November 22nd, 1999», «Aug. 31, 2020», «March 4 1932» and «22 June 2021».',
     'In «January 2012», «april 1999», on «may 15», «may 15 19», «November 22 nd, 1999», «May 1 st», the «4th of July»; this may be.',
     'As numbers: «02-31-2019», «02-31-19», «2-8-2019», «06/16/20», «25/12/1980», «25.12.1980», «13-06-31» and «09-2021».',

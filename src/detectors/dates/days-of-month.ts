@@ -1,4 +1,4 @@
-import { NEWLINE } from '../../core/bytes.ts';
+import { COMMA, NEWLINE, SPACE } from '../../core/bytes.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
 import { isCount } from '../reading/counts.ts';
 import { type DatePattern, inCode, textOf } from './date-pattern.ts';
@@ -21,6 +21,13 @@ const TIME =
 /** Where notes of nurses begin: `11/18 0700 Received report`. */
 const NOTE = /^ (?:[01]\d|2[0-3])[0-5]\d [A-Z]/;
 const TIME_BYTES = 16;
+/** Between the days of a list or a range. */
+const LINK =
+  '(?:, |,? (?:and|or|to|und|oder|sowie|bis|et|ou|au|y|o|al|e|ed|a|en|of|tot|i|lub|oraz|do)(?: (?:le|il|el|em|den|am|zum))? )';
+const BEFORE_YEAR = new RegExp(
+  `^(?:${LINK}\\d\\d?[-/.]\\d\\d?){0,3}${LINK}\\d\\d?([-/.])\\d\\d?\\1(?:19|20)\\d\\d(?![\\w/-])`,
+);
+const LIST_BYTES = 64;
 const PAIR = 'dd?/dd?';
 const APART = { notBefore: '/%-', notAfter: '/' } as const;
 
@@ -52,6 +59,14 @@ export const daysOfMonth: readonly DatePattern[] = [
     when: { 'before articleOn & not counted': 0.5 },
     ...APART,
   },
+  // `12/03, 19/03 et 26/03/2024`, `van 01-01 tot 31-12-2024`: the last of a list has the year.
+  {
+    form: 'dd?[-/.]dd?',
+    check: inCode(isBeforeYear),
+    when: { always: 0.8 },
+    notAfter: '/.-',
+    notBefore: '/-',
+  },
   { form: PAIR, check: inCode(isTimed), when: { always: 0.6 }, edges: 'open', ...APART },
   {
     form: PAIR,
@@ -77,6 +92,17 @@ export const daysOfMonth: readonly DatePattern[] = [
     ...APART,
   },
 ];
+
+/** Whether a date of the same form, and with a year, ends the list or the range that begins here. */
+function isBeforeYear(match: CheckContext) {
+  const { bytes, end } = match;
+  if (bytes[end] !== SPACE && bytes[end] !== COMMA) return false;
+  const [text, after] = textOf(match, LIST_BYTES);
+  const [, mark] = BEFORE_YEAR.exec(after) ?? [];
+  return (
+    mark !== undefined && text.includes(mark) && isPair(text.replace(mark, '/')) && 'plausible'
+  );
+}
 
 /** Day and month in either order, or a month and a year. */
 function isDayOrMonth(match: CheckContext) {

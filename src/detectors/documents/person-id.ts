@@ -19,25 +19,28 @@ const MINE = 'my, your, his, her, our, their';
 const GERMAN =
   'kunden, kd, mitglieds, mitglied, mitgl, personal, pers, mitarbeiter, versicherten, vers, schueler, schüler, matrikel, matr, ' +
   'darlehens, kredit, vertrags, vertragskonto, sozialversicherungs, rentenversicherungs, personen, teilnehmer, mandats, ' +
-  'policen, versicherungsschein, mandanten, klienten, debitoren';
+  'policen, vorgangs, arzt, versicherungsschein, mandanten, klienten, debitoren';
 const GERMAN_NOUN = 'mitglied, kunde, mandat, vertrag, darlehen, police, fall, fälle';
 const DUTCH =
   'klant, klanten, cliënt, personeels, medewerker, werknemers, lid, lidmaatschaps, student, studenten, leerling, onderwijs, relatie, leden, ' +
   'dossier, polis, contract, lening, zaak, rol, v';
 const FRENCH =
   'client, adhérent, adhérente, assuré, assurée, allocataire, allocataire caf, salarié, salariée, sociétaire, abonné, abonnée, ' +
-  'dossier, contrat, prêt, licence';
+  'dossier, contrat, prêt, licence, licencié, clients, dossiers, adhérents, abonnés, ' +
+  'assurés, allocataires';
 const SPANISH =
   'cliente, socio, socia, afiliado, afiliada, afiliación, afiliado ss, empleado, empleada, expediente, expediente académico, asegurado, asegurada, ' +
-  'alumno, alumna, seguridad social, contrato, préstamo, matrícula, colegiado, colegiada, titular';
+  'alumno, alumna, seguridad social, contrato, préstamo, matrícula, colegiado, colegiada, titular, clientes, socios, expedientes, afiliados, alumnos';
 const ITALIAN =
   'cliente, dipendente, assistito, assistita, pratica, tessera, socio, studente, contratto, mutuo, finanziamento, matricola, ' +
-  'abbonato, iscritto, utente, collaboratore, collaboratrice, fascicolo';
+  'abbonato, iscritto, iscrizione, utente, collaboratore, collaboratrice, fascicolo, clienti, soci, dipendenti, pratiche, studenti, alunno, alunna';
 const PORTUGUESE =
   'cliente, utente, utente do sns, beneficiário, beneficiária, processo, funcionário, funcionária, aluno, aluna, sócio, sócia, segurado, segurada, ' +
-  'contrato, contribuinte, empréstimo, matrícula, sns, colaborador, colaboradora, associado, associada, trabalhador, trabalhadora';
+  'contrato, contribuinte, empréstimo, matrícula, sns, colaborador, colaboradora, associado, associada, trabalhador, trabalhadora, clientes, ' +
+  'utentes, sócios, alunos, processos, beneficiários';
 const POLISH =
-  'klienta, klientów, pracownika, albumu, indeksu, polisy, legitymacji, umowy, umowy kredytu, kredytu, ewidencyjny, sprawy, członkowski, ucznia, wniosku, zatrudnienia';
+  'klienta, klientów, pracownika, albumu, indeksu, polisy, legitymacji, umowy, umowy kredytu, kredytu, ewidencyjny, sprawy, członkowski, ucznia, wniosku, zatrudnienia, ' +
+  'polis, pracowników, umów, spraw, ubezpieczonego, ubezpieczonych, członkowskie, uczniów';
 
 /** Numbers of physicians, lawyers and nurses in the registers of their countries. */
 const DOCTORS = [
@@ -93,31 +96,22 @@ export const personId = detector({
       each(GERMAN_NOUN, 'nr, nummer'),
       each(DUTCH, 'nummer, nummers, nr, id'),
       each(
-        `numéro, réf, référence, identifiant, code, matricule, ${SIGNS}`,
-        each("de, du, d', ", `${FRENCH}, étudiant, étudiante`),
+        `numéro, numéros, réf, référence, identifiant, code, matricule, ${SIGNS}`,
+        each("de, du, d', ", `${FRENCH}, étudiant, étudiante, étudiants`),
       ),
-      each(`número, núm, num, código, cód, exp, ${SIGNS}`, each('de, del, de la, ', SPANISH)),
-      each(`numero, codice, cod, ${SIGNS}`, each('di, del, dell, ', ITALIAN)),
-      each(`número, código, cartão, ${SIGNS}`, each('de, do, da, ', PORTUGUESE)),
-      each('numer, nr, id, identyfikator', POLISH),
+      each('numéro, numéros, n°', each("d', ", 'élève')),
+      each(`numéro, ${SIGNS}`, each('de, ', 'bénéficiaire')),
       each(
-        `${FRENCH}, ${SPANISH}, ${ITALIAN}, ${PORTUGUESE}, umowa, sprawa, polisa, wniosek`,
+        `número, números, núm, num, código, cód, exp, ${SIGNS}`,
+        each('de, del, de la, ', SPANISH),
+      ),
+      each(`numero, numeri, codice, codici, cod, ${SIGNS}`, each('di, del, dell, ', ITALIAN)),
+      each(`número, números, código, cartão, ${SIGNS}`, each('de, do, da, ', PORTUGUESE)),
+      each('numer, numery, nr, id, identyfikator', POLISH),
+      each(
+        `${FRENCH}, ${SPANISH}, ${ITALIAN}, ${PORTUGUESE}, umowa, sprawa, sprawy, polisa, wniosek`,
         `${LATER}, nr`,
       ),
-      each(`numéro, ${SIGNS}`, each('de, ', 'bénéficiaire, licencié')),
-      each('numéros', each("de, d', ", 'clients, dossiers, adhérents, étudiants, abonnés')),
-      each(
-        'números',
-        each(
-          'de, ',
-          'cliente, clientes, socio, socios, expediente, expedientes, utentes, sócios, alunos, processo, processos',
-        ),
-      ),
-      each(
-        'numeri, codici',
-        each('di, ', 'cliente, clienti, soci, dipendenti, pratiche, studenti'),
-      ),
-      each('numery', 'klientów, klienta, polis, pracowników, albumu'),
       each(
         'clients, dossiers, adhérents, expedientes, socios, clientes, pratiche, matricole, soci, clienti, processos, sócios, alunos',
         LATER,
@@ -127,7 +121,23 @@ export const personId = detector({
       'nass, nuss, niss, cipa, matricule, matricule salarié, matricola, matrícula, legajo, mandatsreferenz, mecanográfico, carteirinha, INE, NIA, NRG, UPN, vertragskonto, library card',
       ORDERS,
     ].join(', '),
-    many: 'members, customers, clients, loans, employees, students, cases, dossiers, expedientes, socios, clientes, clienti, pratiche, matricole, processos, kunden, mitglieder, verträge, klanten, leden, zaken',
+    many:
+      'members, customers, clients, loans, employees, students, cases, dossiers, expedientes, socios, clientes, clienti, pratiche, matricole, processos, kunden, mitglieder, verträge, klanten, leden, zaken, ' +
+      each('your, our', 'orders') +
+      ', ' +
+      each('ihre, meine', 'bestellungen, aufträge') +
+      ', ' +
+      each('vos, mes', 'commandes') +
+      ', ' +
+      each('sus, mis', 'pedidos') +
+      ', ' +
+      each('suoi, miei', 'ordini') +
+      ', ' +
+      each('suas, minhas', 'encomendas') +
+      ', ' +
+      each('uw, mijn', 'bestellingen') +
+      ', ' +
+      each('twoje, państwa, pana, pani', 'zamówienia'),
     /** A number follows these after a colon only. */
     file: 'sns, expediente, expedientes, dossier, matricole, pratica, processo, contrat, contrato, contratto, adhérent, allocataire',
     sign: NUMBERED,
@@ -150,7 +160,7 @@ export const personId = detector({
       when: { 'before label': 0.9, 'before sign #': 0.9, 'before file :': 0.85 },
     },
     {
-      form: 'dd[ /]d{8}[ /]?dd|dd dd dd dddd-?d|d{8} ?d ?AXd|A{3,4} ?d{4}( d{4}|dd)|d ddd d{6,12}|ddd( dddd){3}|d{20}|AA-dd\\.ddd\\.ddd|dd d{6} d dd',
+      form: 'dd[ /]d{8}[ /]?dd|dd dd dd dddd-?d|d{8} ?d ?AXd|A{3,4} ?d{4}( d{4}|dd)|d ddd d{6,12}|ddd( dddd){3}|d{20}|AA-dd\\.ddd\\.ddd|dd d{6} (d|A) d{2,3}',
       edges: 'open',
       when: { 'before label': 0.9 },
     },
@@ -204,6 +214,8 @@ export const personId = detector({
     'RPPS «10100417728», nr PWZ «4417722», AGB-code «01044177», CRM/PE «18422», GMC no. «4417722», nº col. «282804417», RG nº «44.817.223-5», cartão de cidadão n.º «11482217 4 ZX7», dowodem osobistym «ABC 441772», dossier «25-004417», Cartão SUS «898 0012 3345 6789», nº S.S. «28/04417722/84», NAM «TREG 5105 0317», tessera sanitaria «80380000412772810045», n.º mec. «20417», nr prac. «20417», matr. «20417», DNI «22.441.772», RG nº «MG-12.441.772»; dossier 2025, CRM 2024, SNS 2024, expediente 12, dossier 12-13',
     'votre dossier «DS-44710», su expediente «EX-44710», colaborador n.º «20418», wniosek nr «44710/25»; un dossier 44710, votre dossier 2025',
     'In groups: customer ID «C 1234 5678», student ID «12 345 678», employee no. «4417 2201»; employee ID «44172» 617-555-0182',
+    "Números de afiliado «1234567» y «7654321», numeri di assistito «1234567», numery umów: «A-4451-2» i «A-4451-3», numéro d'élève «1234567»; Kundennummern «44172» sowie «44173», nr umowy «44817» oraz «44818»",
+    'Ihre Bestellungen «4501187», «4501188» und «4501190», vos commandes «4501187» et «4501188»; Sozialversicherungsnummer «65 170839 J 003», Arztnummer «123456789»; Bestellungen 4501187 und 4501188',
     'no number: customer 12345, employee 4, case 2024, students 12345, loan of 20000, person 12345, a case no. 2, customer id: none',
   ],
 });

@@ -13,7 +13,7 @@ const COMPOUNDS =
   'patient, patienten, pat, fall, aufnahme, vers, kv, versicherten, versicherungs, versicherungsschein, schaden, schadens, krankenakten, policen';
 const DUTCH = 'patiënt, patiënten, pat, opname, verzekerden, verzekerde, schade';
 const SIGNS =
-  'no, n, nº, n°, nr, id, numéro, número, numero, num, núm, código, codice, identifiant';
+  'no, n, nº, n°, nr, id, numéro, numéros, número, números, numero, numeri, num, núm, código, codice, identifiant';
 const OF_ROMANCE = [
   each(
     "de, d', du, ",
@@ -29,7 +29,7 @@ const OF_ROMANCE = [
 /** Records and contracts of insurers that a sign for `number` follows: `Polizza n.` */
 const BEFORE_SIGN =
   'historia clínica, hist clínica, cartella clinica, cartella, prontuário, dossier médical, dossier patient, patient, paciente, paziente, processo clínico, ' +
-  'fiche patient, episódio, episodio, sinistre, police, police assurance, póliza, siniestro, polizza, sinistro, apólice, registro';
+  'fiche patient, episódio, episodio, sinistre, sinistres, police, police assurance, póliza, siniestro, polizza, sinistro, apólice, registro';
 
 /** Letters of a Medicare beneficiary identifier: without S, L, O, I, B and Z. */
 const L = '[AC-HJKMNPQRT-Y]';
@@ -58,8 +58,8 @@ export const medicalRecordNumber = detector({
       each(SIGNS, OF_ROMANCE),
       each(BEFORE_SIGN, 'n, no, nº, n°, nr, núm, número, numero'),
       each(
-        'no, nr, numer, id',
-        'historii choroby, księgi głównej, pacjenta, kartoteki, karty pacjenta, szkody',
+        'no, nr, numer, numery, id',
+        'historii choroby, księgi głównej, pacjenta, pacjentów, kartoteki, kartotek, szkód, karty pacjenta, szkody',
       ),
       'prontuário, szkodą nr, szkody nr, szkoda nr',
     ].join(', '),
@@ -172,6 +172,7 @@ export const medicalRecordNumber = detector({
     'In groups: member ID «W2398 77102» and more, policy number «8812 3456 01», MRN: «12 34 56 78», medical record number: «00 12 34 5», Rx# «6612345»; MRN «12345» 45 year old, MRN «448172» 2 days ago, member ID «4481» 12/03/2025',
     'MRNs «4417820», Fallzahl «1204417», chart nos. «A-1188»',
     'Patientennr. «448172», PatNr: «0033817», Fallnummern: «40118273», «40118274»; Versicherten-Nummer «Q 448 102 993», Póliza nº «44.817.203», Siniestro «2025/448172», Episodio: «25044817», Cartella n. «2025/44817», Paziente n. «44817», Polizza n. «44817/203», Apólice n.º «0448172», N° de séjour «250448172», Sinistre n° «S448172», NIP «8004417», verzekerdennummer «448172003», Nr pacjenta: «448172»; Charts «D-20817» and «D-20818»; NIP 5260001246, Episodio 12, Polizza n. 12/03/2025, SV1*HC:99213*125',
+    'Números de historia clínica: «445871», «445872» y «445890»; numeri di cartella clinica: «445871» e «445872»; numery kartotek: «445871» i «445872»; Schadennummer «S 2024/55123», nr szkody «S2024/55123»; Patientennummern «4471203» sowie «4471310»',
     'Patientenakte Nr. «88120447», Nº historia: «771204», Cartella clinica n. «2025018842», Prontuário «448812», Patiëntnummer: «7712044», Nr historii choroby: «448812»; historia 771204, cartella 448812, patiënt 7712044',
     'no MRN, 2024 was; the visit to 1234, a member of 2048, policy 12345, no-2048 and encounter-1234',
     'no number: MRN pending, MRN: 12, patient id: none; no keyword: number 00123456, record 00123456',

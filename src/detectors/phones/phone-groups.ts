@@ -1,4 +1,4 @@
-import { byteSet, CLOSE_PAREN, DIGIT, DOT, OPEN_PAREN, SLASH } from '../../core/bytes.ts';
+import { byteSet, CLOSE_PAREN, DIGIT, DOT, OPEN_PAREN, SLASH, ZERO } from '../../core/bytes.ts';
 import { numberIn } from '../reading/digits.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
 
@@ -54,13 +54,19 @@ export function phoneGroups(bytes: Buffer, at: number, high: number, most: numbe
   return READ;
 }
 
-/** Past the separators of two groups, brackets included; -1 when no digit follows. */
+/** Past the separators of two groups, brackets included; -1 when no digit follows, or a second number: `01 42 33 44 55 / 01 42 33 44 56`. */
 function gapEnd(bytes: Buffer, at: number, high: number): number {
   if (at + 1 >= high || GAP[bytes[at]] === 0) return -1;
   const close = at + blankLength(bytes, at, high);
   let p = separatorEnd(bytes, close < high && bytes[close] === CLOSE_PAREN ? close + 1 : at, high);
   if (p < high && bytes[p] === OPEN_PAREN) p++;
+  if (bytes[p] === ZERO && isSlashed(bytes, at, p)) return -1;
   return p > at && p < high && DIGIT[bytes[p]] === 1 ? p : -1;
+}
+
+function isSlashed(bytes: Buffer, from: number, to: number): boolean {
+  for (let p = from; p < to; p++) if (bytes[p] === SLASH) return true;
+  return false;
 }
 
 /** Past a blank, a full stop, or a dash or slash, between blanks or not; `at` if absent. */

@@ -57,7 +57,7 @@ export const city = definition({
     '{"city":"«la jolla»"} i live in «la jolla», california and ship to «le roy», ny 14482',
     'The city of «Delaware» in Ohio, and residents of Maine and people of Oregon',
     '18 Birchwood Close, «Manchester» M14 5TQ; «Bath», BA1 1AA; Reading R2 D2, Lincoln A4',
-    'née à «Vannes», geboren te «Breda», natural de «Teruel», vive a «Pistoia», mora em «Braga», wohnhaft in «Göttingen», Überweisung aus «Oldenburg», zog von «Bremerhaven» nach «Emden», habite «Annecy»; a Vannes, de Teruel',
+    'née à «Vannes», geboren te «Breda», natural de «Teruel», nacido el 14 de septiembre de 2011 en «Burgos», vive a «Pistoia», mora em «Braga», wohnhaft in «Göttingen», Überweisung aus «Oldenburg», zog von «Bremerhaven» nach «Emden», habite «Annecy»; a Vannes, de Teruel',
     '«Angers», le 4 mai 2025: Ort: «Flensburg», Comune: «Ferrara», Lieu de naissance : «Cholet», población: «Alcorcón», P.zza Dante 3, «Trento»; Angers Smith',
     'Flights from «Chicago» to «Tokyo», via «Moscow»',
     'Hauptstr. 31, 79098 «Freiburg»; A-9011 «Neustadt», 1017 GC «Amsterdam», 00-950 «Warszawa», 69003 «Lyon»; 12345 Lincoln ran, in 1848 Lincoln was',

@@ -16,7 +16,7 @@ const COMMA: u32 = 44,
 const LONGEST: i32 = 40;
 const SHORT: i32 = 3;
 /** Words of one to four letters that join the last item, as letters and blanks: and, or, to, und, et, ou, y, e, en, i, o, of, bis. */
-const LONGEST_JOINER: i32 = 4;
+const LONGEST_JOINER: i32 = 6;
 
 /** End of the item before, if there is one. */
 export let itemEnd: i32 = 0;
@@ -95,10 +95,10 @@ function joinerBefore(end: i32): i32 {
   if (last === AND || last === HYPHEN) return end - 1;
   if (isEnDash(end)) return end - 3;
   let p = end;
-  let letters: u32 = 0;
+  let letters: u64 = 0;
   while (p > end - LONGEST_JOINER && isSmall(byteAt(p - 1))) {
     p--;
-    letters |= byteAt(p) << ((end - 1 - p) << 3);
+    letters |= (<u64>byteAt(p)) << ((end - 1 - p) << 3);
   }
   if (p === end || byteAt(p - 1) !== SPACE) return -1;
   switch (letters) {
@@ -116,6 +116,10 @@ function joinerBefore(end: i32): i32 {
     case 0x69: // i
     case 0x656e: // en
     case 0x6f66: // of
+    case 0x6c7562: // lub
+    case 0x6f72617a: // oraz
+    case 0x736f776965: // sowie
+    case 0x6f7070757265: // oppure
       return p;
     default:
       return -1;
