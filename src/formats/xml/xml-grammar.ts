@@ -8,6 +8,7 @@ import {
   GREATER_THAN,
   indexFrom,
   LESS_THAN,
+  NEWLINE,
   OPEN_BRACKET,
   pastBytes,
   QUESTION_MARK,
@@ -112,7 +113,10 @@ export function xmlGrammar(): Grammar {
   function inText(reading: Reading, at: number, limit: number): number {
     const { bytes, end } = reading;
     const found = indexFrom(LESS_THAN, bytes, at, limit);
-    if (found < 0) return limit;
+    if (found < 0) {
+      if (reading.ended && limit === end && bytes[limit - 1] === NEWLINE) endLine(reading, limit);
+      return limit;
+    }
     const after = found + 1 < end ? bytes[found + 1] : 0;
     const isEnd = after === SLASH;
     if (isEnd || BEGINS_NAME[after] === 1)
@@ -127,6 +131,12 @@ export function xmlGrammar(): Grammar {
     state = 'declaration';
     isExternal = false;
     return found + 2;
+  }
+
+  /** In line mode each line of a text is answered at its end. */
+  function endLine(reading: Reading, at: number): void {
+    if (nested === 0) inside.text(reading, opened - reading.base, at);
+    opened = reading.base + at;
   }
 
   /** A comment or a processing instruction begins at `<`, or -1. */

@@ -193,3 +193,10 @@ test('what a form says in place of a value is no name and no place', async () =>
     }
   }
 });
+
+test('line by line, a value on a line of its own is its element’s', async () => {
+  const source =
+    '<a k="">\n  <first_name>\n    Zib\n  </first_name>\n  <dob>1.2.80\n  </dob>\n</a>\n';
+  const answer = await redacted(source, [0, 'lines', [1000]]);
+  assert.match(answer, /<first_name>\n {4}\{\{\{[\w-]+\}\}\}\n.*<dob>\{\{\{[\w-]+\}\}\}\n/s);
+});
