@@ -169,7 +169,9 @@ function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'mark
   function entry(reading: Reading, at: number, head: LineHead): number {
     const { key, container, kind } = head;
     inside.key(reading, ...key.own);
-    isProperties ||= DOTTED.test(reading.bytes.toString('latin1', ...key.all));
+    if (special === 'backslashes' && !isProperties) {
+      isProperties = DOTTED.test(reading.bytes.toString('latin1', ...key.all));
+    }
     continues = false;
     hasKey = true;
     isCode = false;

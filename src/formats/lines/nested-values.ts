@@ -19,7 +19,7 @@ import {
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { JSON_STRING } from '../json/containers.ts';
 import type { Members } from '../keys/members.ts';
-import { GRAMMAR_REACH, type Grammar, lineTextEnd, type Reading } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, lineTextEnd, type Reading, VALUE_BYTES } from '../reading.ts';
 import { IN_APOSTROPHES, IN_THREE_APOSTROPHES, LINE_VALUE, TOML_SCALARS } from './containers.ts';
 import { KEY_FORM, keyIn, literalOfKey, type SettingKey } from './setting-key.ts';
 
@@ -57,8 +57,9 @@ export function nestedValues(inside: Members): NestedValues {
   let closer = 0;
   let times = 1;
   let opened = 0;
-  /** Lines of it that came before were answered, in line mode. */
+  /** Lines of it that came before were answered, in line mode; and where its first line began. */
   let isPart = false;
+  let began = 0;
   let isRemark = false;
   let isLine = false;
   let isOver = false;
@@ -161,6 +162,7 @@ export function nestedValues(inside: Members): NestedValues {
     const bare = times === 3 ? IN_THREE_APOSTROPHES : IN_APOSTROPHES;
     reading.literal(start, closer === QUOTE ? JSON_STRING : bare);
     opened = reading.base + start;
+    began = opened;
     isPart = false;
     return start;
   }
@@ -181,9 +183,15 @@ export function nestedValues(inside: Members): NestedValues {
   /** In line mode each line is answered at its end. */
   function endLine(reading: Reading, at: number): void {
     const start = opened - reading.base;
-    inside.value(reading, start, lineTextEnd(reading, start, at), true);
+    give(reading, start, lineTextEnd(reading, start, at), true);
     opened = reading.base + at;
     isPart = true;
+  }
+
+  /** Gives a text, or a line of it that ends within the most bytes of a value: nothing may close the text. */
+  function give(reading: Reading, start: number, end: number, isOfLine: boolean): void {
+    if (isOfLine && isPart && reading.base + end - began > VALUE_BYTES) return;
+    inside.value(reading, start, end, isOfLine);
   }
 
   /** The last three quotes of several in a row end a text. */
@@ -194,7 +202,7 @@ export function nestedValues(inside: Members): NestedValues {
 
   function endText(reading: Reading, at: number): number {
     reading.literal(at, STRUCTURE);
-    inside.value(reading, opened - reading.base, at, isPart);
+    give(reading, opened - reading.base, at, isPart);
     closer = 0;
     return ends(at + times);
   }

@@ -25,7 +25,7 @@ import { CUE_BYTES } from '../../engine/cues/cue.ts';
 const WORD = byteSet('0-9A-Za-z_');
 const BEGINS_NAME = byteSet('A-Za-z_');
 const CAPITAL = byteSet('A-Z');
-/** Bytes after an equals mark that compares or is an arrow. */
+/** Bytes after an equals sign that compares or is an arrow. */
 const NO_VALUE = byteSet('=>~');
 
 /**

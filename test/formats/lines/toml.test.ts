@@ -189,5 +189,17 @@ const soup = fc
   .array(piece, { minLength: 1, maxLength: 30 })
   .map((all) => Buffer.from(`[a]\nb = 1\n${all.join('')}`));
 
+test('a text that nothing closes is a value in its first lines at most', async () => {
+  for (const quotes of ['"""', "'''"]) {
+    const lines = 'x-17 y-18 z-19\n'.repeat(40);
+    const text = `[a]\npassword = ${quotes}\nhunter2\n${lines}`;
+    for (const way of ['buffered', 'streamed', 'lines'] as const) {
+      const answer = await redacted(text, [2, way, [7]]);
+      assert.ok(answer.endsWith('x-17 y-18 z-19\n'.repeat(24)), answer);
+      assert.equal(answer.includes('hunter2'), way !== 'lines');
+    }
+  }
+});
+
 test('text that is settings only in parts is read the same however it is cut', () =>
   sameHoweverCut(soup, (sizes) => planOf(filters, sizes, formats)));

@@ -53,9 +53,9 @@ test('a form has the same keys after redaction, and none of the values that its 
 
 const written = (text: string) =>
   /^[^\s"=]+$/.test(text) && !/^[{[<]/.test(text) ? text : JSON.stringify(text);
-/** Reads pairs as logfmt has them. */
+/** Reads pairs as logfmt has them, or with apostrophes around a value. */
 function readLog(line: string): Pairs {
-  const found = line.matchAll(/([^\s="]+)=("(?:[^"\\]|\\.)*"|[^\s"]*)(?=\s|$)/g);
+  const found = line.matchAll(/([^\s="]+)=("(?:[^"\\]|\\.)*"|'[^']*'|[^\s"]*)(?=\s|$)/g);
   return Array.from(found, ([, key, value]) => [
     key,
     value.startsWith('"') ? String(JSON.parse(value)) : value,
