@@ -56,20 +56,23 @@ export function addField(list: FieldList, start: number, end: number, label: num
   list.length = length + 3;
 }
 
-/** Adds a field in order of offsets, once; most arrive in order. */
+/** Adds a field in order of offsets, if none begins at its offset; most arrive in order. */
 export function insertField(list: FieldList, start: number, end: number, label: number): void {
+  const { at, length } = list;
+  const isLast = length === 0 || at[length - 3] < start;
+  let low = isLast ? length / 3 : 0;
+  let high = isLast ? low : length / 3 - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at[3 * middle] < start) low = middle + 1;
+    else high = middle;
+  }
+  const n = 3 * low;
+  if (n < length && at[n] === start) return;
   addField(list, start, end, label);
-  const { at } = list;
-  const last = list.length - 3;
-  let n = last;
-  for (; n > 0 && at[n - 3] > start; n -= 3) at.copyWithin(n, n - 3, n);
-  if (n > 0 && at[n - 3] === start) list.length = removed(at, n, list.length);
-  else if (n < last) at.set([start, end, label], n);
-}
-
-function removed(at: Int32Array, n: number, length: number): number {
-  at.copyWithin(n, n + 3, length);
-  return length - 3;
+  if (isLast) return;
+  list.at.copyWithin(n + 3, n, length);
+  list.at.set([start, end, label], n);
 }
 
 /**

@@ -20,15 +20,36 @@ export function addMatch(
   what: number,
   first = false,
 ): void {
-  if (to.length + 3 > to.at.length) grow(to);
+  if (to.length + 3 > to.at.length) grow(to, to.length + 3);
   const { at } = to;
-  let n = to.length;
-  const longest = first ? end : end - 1;
-  for (; n > 0 && comesAfter(at, n - 3, start, longest); n -= 3) at.copyWithin(n, n - 3, n);
+  const n = placeOf(to, start, first ? end : end - 1);
+  if (n < to.length) at.copyWithin(n + 3, n, to.length);
   at[n] = start;
   at[n + 1] = end;
   at[n + 2] = what;
   to.length += 3;
+}
+
+/** Adds the matches of another column, each before one of the same length. */
+export function mergeMatches(to: MatchColumn, added: MatchColumn): void {
+  let n = added.length;
+  let into = to.length + n;
+  if (into > to.at.length) grow(to, into);
+  const { at } = to;
+  let k = to.length;
+  to.length = into;
+  // Merged from the end, in place, until those of `to` are where they belong.
+  while (n > 0) {
+    const isLater = k > 0 && comesAfter(at, k - 3, added.at[n - 3], added.at[n - 2]);
+    if (isLater) k -= 3;
+    else n -= 3;
+    const from = isLater ? at : added.at;
+    const next = isLater ? k : n;
+    into -= 3;
+    at[into] = from[next];
+    at[into + 1] = from[next + 1];
+    at[into + 2] = from[next + 2];
+  }
 }
 
 /** Drops matches that begin before `from`. */
@@ -48,12 +69,25 @@ export function moveBefore(column: MatchColumn, to: number, into: MatchColumn): 
   column.length = 0;
 }
 
+/** The index before which the column's matches stay: those after it come after `start` and `end`. */
+function placeOf({ at, length }: MatchColumn, start: number, end: number): number {
+  if (length === 0 || !comesAfter(at, length - 3, start, end)) return length;
+  let low = 0;
+  let high = length / 3 - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comesAfter(at, 3 * middle, start, end)) high = middle;
+    else low = middle + 1;
+  }
+  return 3 * low;
+}
+
 function comesAfter(at: Int32Array, n: number, start: number, end: number): boolean {
   return at[n] > start || (at[n] === start && at[n + 1] <= end);
 }
 
-function grow(to: MatchColumn): void {
-  const grown = new Int32Array(2 * to.at.length);
+function grow(to: MatchColumn, least: number): void {
+  const grown = new Int32Array(2 * least);
   grown.set(to.at);
   to.at = grown;
 }

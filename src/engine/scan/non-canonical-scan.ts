@@ -1,7 +1,7 @@
 import { PLUS } from '../../core/bytes.ts';
 import type { NumberList } from '../../core/number-list.ts';
 import type { Cue } from '../cues/cue.ts';
-import { addMatch, column } from '../match/column.ts';
+import { addMatch, column, mergeMatches } from '../match/column.ts';
 import { matcherOf } from '../match/matcher.ts';
 import type { Patterns } from '../match/patterns.ts';
 import type { Filter } from '../types.ts';
@@ -58,6 +58,8 @@ export function nonCanonicalScan(
   const match = patterns && matcherOf(patterns.image);
   /** The matches of patterns in a piece of plain text, a column for each filter. */
   const columns = filters.map(column);
+  /** Matches among them that a non-canonical character hides in the input. */
+  const hidden = filters.map(column);
   let marks = new Uint8Array(64);
 
   return {
@@ -75,6 +77,10 @@ export function nonCanonicalScan(
         // A match in the core may have its form after it.
         const last = Math.min(core.to - 1 + back, core.end - 1, ranges[k + 1]);
         if (first <= last) look(bytes, core, buffers, first, last);
+      }
+      for (const { n } of members) {
+        mergeMatches(buffers.found[n], hidden[n]);
+        hidden[n].length = 0;
       }
     },
   };
@@ -132,15 +138,22 @@ export function nonCanonicalScan(
       const isCut = at[k + 1] === buffers.plain.length && buffers.plain.end < core.end;
       if (!isCut && isIn(group.ranges, found.start)) {
         // A result for the token without its hiding characters counts.
-        addMatch(buffers.found[n], found.start, found.end, at[k + 2], true);
+        addMatch(hidden[n], found.start, found.end, at[k + 2], true);
       }
     }
   }
 }
 
+/** Whether a place is in one of the ranges, which are in order. */
 function isIn({ at, length }: NumberList, place: number): boolean {
-  for (let n = 0; n < length; n += 2) if (at[n] <= place && place <= at[n + 1]) return true;
-  return false;
+  let low = 0;
+  let high = length >> 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at[2 * middle + 1] < place) low = middle + 1;
+    else high = middle;
+  }
+  return low < length >> 1 && at[2 * low] <= place;
 }
 
 /** Bytes before and after a core that its non-canonical characters require. */
