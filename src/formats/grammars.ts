@@ -4,9 +4,10 @@ import { jsonGrammar } from './json/json-grammar.ts';
 import { beginsField, jsonFieldGrammar } from './json/json-in-field.ts';
 import { beginsJson } from './json/json-tokens.ts';
 import { beginsSettings } from './lines/beginnings.ts';
-import { isMark } from './lines/line-head.ts';
+import { isLabelHeader, isMark } from './lines/line-head.ts';
 import {
   beginsStatement,
+  labelledRowsGrammar,
   recordsGrammar,
   settingsGrammar,
   statementGrammar,
@@ -47,6 +48,7 @@ const FORMATS: readonly Format[] = [
   { first: byteSet(''), begins: beginsField, inLine: ['{""', '[{""'], grammar: jsonFieldGrammar },
   { first: byteSet('A-Za-z/'), indented: true, begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('*-'), begins: isMark, grammar: recordsGrammar },
+  { first: byteSet('|'), begins: isLabelHeader, grammar: labelledRowsGrammar },
   { first: byteSet('0-9A-Za-z_.#?{"\'-'), begins: beginsYaml, grammar: yamlGrammar },
   { first: byteSet('A-Za-z_'), begins: beginsPairs, inLine: ['?'], grammar: pairsGrammar },
   { first: byteSet('A-Za-z_[#!;"\''), begins: beginsSettings, grammar: settingsGrammar },

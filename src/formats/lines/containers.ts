@@ -9,6 +9,11 @@ const LINE_ENDS = byteSet('\r\n');
 /** Lines of text, and values of properties, up to the end of their line. */
 export const LINE_VALUE: Container = { ...changing(LINE_ENDS), parting: LINE_ENDS };
 
+const CELL_ENDS = byteSet('\r\n|');
+
+/** The cell of a table that Markdown draws. */
+export const CELL: Container = { ...changing(CELL_ENDS), parting: CELL_ENDS };
+
 /** A value of an environment between apostrophes or backticks, which have no escapes. */
 export const IN_APOSTROPHES: Container = changing(byteSet("\r\n'"));
 export const IN_BACKTICKS: Container = changing(byteSet('\r\n`'));

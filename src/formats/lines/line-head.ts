@@ -1,8 +1,8 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, PIPE } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { JSON_STRING } from '../json/containers.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
-import { IN_APOSTROPHES, IN_BACKTICKS, LINE_VALUE, TOML_SCALARS } from './containers.ts';
+import { CELL, IN_APOSTROPHES, IN_BACKTICKS, LINE_VALUE, TOML_SCALARS } from './containers.ts';
 import { isNested } from './nested-values.ts';
 import { KEY_FORM, keyIn, type SettingKey } from './setting-key.ts';
 
@@ -120,6 +120,41 @@ export function recordHead(reading: Reading, at: number): LineHead | undefined {
     value: isEmpty ? -1 : start,
     container: LINE_VALUE,
     closer: 0,
+  };
+}
+
+/** Headers of columns with values whose labels are in the column before: tables of documentation have descriptions there. */
+const VALUES =
+  'values?|data|details?|info|information|content|entry|answer|response|wert|inhalt|angaben?|' +
+  'valeur|valor|datos?|valore|dati|waarde|gegevens|dane';
+/** The header of a table with two columns, labels and values, as Markdown draws it; both may be empty. */
+const HEADER = new RegExp(
+  String.raw`^\|(?:[ \t]*\|[ \t]*|[^|\n]{0,62}\|[ \t*_]*(?:${VALUES})[ \t*_]*)\|[ \t]*\r?(?:\n|$)`,
+  'i',
+);
+/** A row of two cells, up to the second; each may be set apart by Markdown. */
+const ROW =
+  /^\|[ \t]*[*_`~]{0,3}([^\s|*_`~][^|\n]{0,62}?)[ \t:*_`~]*\|[ \t]*[*_`~]{0,3}(?=(?:[^|\\\n]|\\.)*(?:\|[ \t]*\r?(?:\n|$)|$))/;
+
+/** Whether the header of a table with labels and values is at an offset. */
+export function isLabelHeader(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
+  return HEADER.test(shownAt(shown, at));
+}
+
+/** Reads a row of a table with two columns: its first cell may be the label of the second. */
+export function rowHead(reading: Reading, at: number): LineHead | undefined {
+  const [all, name = ''] = ROW.exec(shownAt(reading, at)) ?? [];
+  if (all === undefined) return undefined;
+  const key = keyIn(name, at + all.indexOf(name));
+  const value = at + all.length;
+  const isEmpty = value >= reading.end || reading.bytes[value] === PIPE;
+  const isLabel = (reading.key(...key.own)?.owners.length ?? 0) > 0;
+  return {
+    key,
+    value: isEmpty ? -1 : value,
+    container: CELL,
+    closer: PIPE,
+    ...(!isLabel && { kind: 'text' }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   LETTER,
   NEWLINE,
   OPEN_BRACKET,
+  PIPE,
   PLUS,
   pastBytes,
   SPACE,
@@ -18,9 +19,11 @@ import { beginsLog } from '../pairs/pairs-grammar.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
 import { LINE_VALUE } from './containers.ts';
 import {
+  isLabelHeader,
   isMark,
   type LineHead,
   recordHead,
+  rowHead,
   settingHead,
   shownAt,
   statementHead,
@@ -29,6 +32,8 @@ import { nestedValues } from './nested-values.ts';
 import { KEY_FORM, keyIn, literalOfKey } from './setting-key.ts';
 
 const BLANK = byteSet(' \r');
+/** The same, and marks of Markdown around the text of a cell. */
+const AFTER_CELL = byteSet(' \r*_`~');
 
 type ReadHead = (reading: Reading, at: number) => LineHead | undefined;
 
@@ -37,13 +42,19 @@ export const settingsGrammar = (): Grammar => linesGrammar(settingHead, 'backsla
 /** Statements of accounts, as banks exchange them in SWIFT's messages. */
 export const statementGrammar = (): Grammar => linesGrammar(statementHead, 'codes');
 /** Records of a table with a line for each column, as clients of databases print them. */
-export const recordsGrammar = (): Grammar => linesGrammar(recordHead, 'marks');
+export const recordsGrammar = (): Grammar => linesGrammar(recordHead, 'marks', isMark);
+/** Rows of a table with two columns, labels and values. */
+export const labelledRowsGrammar = (): Grammar => linesGrammar(rowHead, 'marks', isLabelHeader);
 
 /**
  * Reads lines that have a key before their value, or a value that belongs to the key above. Codes may part values, a
  * backslash may continue one in the next line, or marks may be before each record.
  */
-function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'marks'): Grammar {
+function linesGrammar(
+  headAt: ReadHead,
+  special: 'codes' | 'backslashes' | 'marks',
+  isMarkAt: (reading: Reading, at: number) => boolean = () => false,
+): Grammar {
   const hasCodes = special === 'codes';
   const inside = members();
   const nested = nestedValues(inside);
@@ -112,7 +123,7 @@ function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'mark
   /** The mark of a record, or one of its lines. */
   function record(reading: Reading, at: number): number {
     const head = headAt(reading, at);
-    if (isMark(reading, at)) {
+    if (isMarkAt(reading, at)) {
       inside.reset();
       inside.open(false);
       hasKey = false;
@@ -175,7 +186,7 @@ function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'mark
     continues = false;
     hasKey = true;
     isCode = false;
-    reading.literal(at, kind === 'text' ? LINE_VALUE : STRUCTURE);
+    reading.literal(at, kind === 'text' ? container : STRUCTURE);
     if (kind !== 'text') literalOfKey(reading, key);
     if (head.value < 0) {
       state = 'rest';
@@ -262,7 +273,8 @@ function linesGrammar(headAt: ReadHead, special: 'codes' | 'backslashes' | 'mark
     // psql has a plus where the next line continues the value.
     const isContinued = special === 'marks' && bytes[at - 1] === PLUS && bytes[at - 2] === SPACE;
     let end = isContinued ? at - 1 : at;
-    while (end > start && BLANK[bytes[end - 1]] === 1) end--;
+    const after = closer === PIPE ? AFTER_CELL : BLANK;
+    while (end > start && after[bytes[end - 1]] === 1) end--;
     reading.literal(end, STRUCTURE);
     if (hasKey) inside.value(reading, start, end, isPart || continues);
   }
