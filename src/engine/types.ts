@@ -131,6 +131,8 @@ export interface Column {
   subjectOf?(label: string): 'person' | 'contact' | undefined;
   /** Whether a label says that no value under it is one: a county is no person. Default: none does. */
   refuses?(label: string): boolean;
+  /** Whether such a label refuses the field `[start, end)`; pure. Default: it refuses all. */
+  isRefusable?(bytes: Buffer, start: number, end: number): boolean;
   /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */
   accepts(bytes: Buffer, start: number, end: number): boolean;
   /** The same for a field that a standard defines: most values that are not empty are accepted. */

@@ -5,7 +5,7 @@ import { SPACE } from '../../core/bytes.ts';
 import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { memoize } from '../../core/memoize.ts';
 import { QUANTITIES } from '../columns/quantity-labels.ts';
-import { code } from '../columns/value-forms.ts';
+import { areDigits, code } from '../columns/value-forms.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
 import { STREET_TYPES } from '../forms/street-types.ts';
 import { isStateBeforeZip } from '../places/us-places.ts';
@@ -125,7 +125,8 @@ export const zipCode = detector({
       codice postale,CEP,kod pocztowy,postnummer,postinumero,irányítószám,PSČ,cod poștal,почтовый индекс,индекс,
       ταχυδρομικός κώδικας,posta kodu,郵便番号,邮政编码,우편번호`,
     beside: 'cap,cp,c.p.',
-    refused: `${QUANTITIES},code,sku,order,order id,invoice,invoice id,employee id,employee number`,
+    refused: `${QUANTITIES},sku,order,order id,invoice,invoice id,employee id,employee number`,
+    refusable: areDigits,
     accepts: code(2, [3, 10], ' -'),
   },
   examples: [

@@ -36,7 +36,8 @@ export function columnOf(
 
 function columnFor(declared: ColumnLabels): Column {
   const { given = isGiven, fittingParts = false, confidence = CONFIDENCE } = declared;
-  const { partsOfCharacters = false, beside = '', refused = '', named } = declared;
+  const { partsOfCharacters = false, beside = '', named } = declared;
+  const { refused = '', refusable = () => true } = declared;
   const sure = labelsByKey(sureLabels(declared));
   const loose = labelsByKey(beside);
   const others = labelsByKey(refused);
@@ -60,6 +61,7 @@ function columnFor(declared: ColumnLabels): Column {
     isLabel: (text) =>
       headerFields([text]).some((field) => labelIn(knownLabels(), field) !== undefined),
     refuses: (label) => headerFields([label]).some((field) => labelIn(others, field) !== undefined),
+    isRefusable: refusable,
     subjectOf(label) {
       const [field] = headerFields([label]);
       if (!isPersonal(field)) return undefined;

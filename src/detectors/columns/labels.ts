@@ -11,6 +11,8 @@ export interface ColumnLabels {
   readonly named?: (name: string) => boolean;
   /** Labels under which no value is one. */
   readonly refused?: string;
+  /** Values that these labels refuse: a card in the text of an order is one. Default: all. */
+  readonly refusable?: ValueForm;
   readonly accepts: ValueForm;
   /** Values that count where a standard names the field's type. Default: those with a letter or a digit. */
   readonly given?: ValueForm;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CardRules, cardAlone, cardInside, cardNumber } from '../cards/card-check.ts';
 import { QUANTITIES } from '../columns/quantity-labels.ts';
-import { digits } from '../columns/value-forms.ts';
+import { areDigits, digits } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { each } from '../words.ts';
 
@@ -101,6 +101,7 @@ export const creditCard = detector({
       creditcard,creditcardnummer,numer karty,kortnummer`,
     beside: 'card,pan,cb',
     refused: `${QUANTITIES},sku,order,order id,invoice,invoice id`,
+    refusable: areDigits,
     accepts: digits(12, 19),
   },
   examples: [

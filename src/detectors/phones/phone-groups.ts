@@ -4,6 +4,8 @@ import { blankLength, dashLength } from '../reading/separators.ts';
 
 /** Most digits that are read. */
 const MOST = 17;
+/** Fewest digits of a whole number before a slash and the next one; `0171/555/0198` has fewer there. */
+const FEWEST_BEFORE_NEXT = 8;
 /** Numbers of at most this many digits are compared at once, each written out. */
 const AT_ONCE = 3;
 const WRITTEN = Array.from({ length: 10 ** AT_ONCE }, (_number, value) =>
@@ -39,7 +41,7 @@ export function phoneGroups(bytes: Buffer, at: number, high: number, most: numbe
   const { digits, sizes, ends } = READ;
   let count = 0;
   let groups = 0;
-  for (let p = at; p >= 0; p = gapEnd(bytes, p, high)) {
+  for (let p = at; p >= 0; p = gapEnd(bytes, p, high, count)) {
     const first = count;
     while (p < high && count <= most && DIGIT[bytes[p]] === 1) digits[count++] = bytes[p++];
     if (count > most) {
@@ -54,13 +56,16 @@ export function phoneGroups(bytes: Buffer, at: number, high: number, most: numbe
   return READ;
 }
 
-/** Past the separators of two groups, brackets included; -1 when no digit follows, or a second number: `01 42 33 44 55 / 01 42 33 44 56`. */
-function gapEnd(bytes: Buffer, at: number, high: number): number {
+/**
+ * Past the separators of two groups, brackets included; -1 when no digit follows, or a second number after the `count` digits of the
+ * first: `01 42 33 44 55 / 01 42 33 44 56`.
+ */
+function gapEnd(bytes: Buffer, at: number, high: number, count: number): number {
   if (at + 1 >= high || GAP[bytes[at]] === 0) return -1;
   const close = at + blankLength(bytes, at, high);
   let p = separatorEnd(bytes, close < high && bytes[close] === CLOSE_PAREN ? close + 1 : at, high);
   if (p < high && bytes[p] === OPEN_PAREN) p++;
-  if (bytes[p] === ZERO && isSlashed(bytes, at, p)) return -1;
+  if (count >= FEWEST_BEFORE_NEXT && bytes[p] === ZERO && isSlashed(bytes, at, p)) return -1;
   return p > at && p < high && DIGIT[bytes[p]] === 1 ? p : -1;
 }
 

@@ -1,4 +1,4 @@
-import { OPEN_PAREN, SIX, SLASH, ZERO } from '../../core/bytes.ts';
+import { OPEN_PAREN, SIX, SLASH, TWO, ZERO } from '../../core/bytes.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { View } from '../../engine/types.ts';
 import { numberContext } from '../reading/number-context.ts';
@@ -33,17 +33,25 @@ export function isTrunkNumber(
   return numberContext(view, open, ends[groups.groups - 1]) !== undefined;
 }
 
-function isGrouped({ bytes }: View, start: number, { sizes, groups, ends }: PhoneGroups): boolean {
+function isGrouped(
+  { bytes }: View,
+  start: number,
+  { digits, sizes, groups, ends }: PhoneGroups,
+): boolean {
   for (let n = 0; n < groups; n++) if (sizes[n] < 2) return false;
   if (sizes[0] > LONGEST_AREA) return false;
   const isSlashed = bytes[ends[0]] === SLASH;
-  // `0972/05/2026` is the number of an invoice.
-  if (groups > 2) return !isSlashed || bytes[ends[1]] !== SLASH;
+  if (groups > 2) return !isSlashed || bytes[ends[1]] !== SLASH || !isOfMonth(digits, sizes);
   const apart = bytes[start - 1] === OPEN_PAREN || isSlashed;
   if (groups !== 2) return false;
   return (
     apart || (sizes[0] > 3 && sizes[1] >= FEWEST_AFTER) || isDutchMobile(bytes[start + 1], sizes)
   );
+}
+
+/** The number of an invoice, its month and year: `0972/05/2026`. */
+function isOfMonth(digits: Uint8Array, [first, second, third]: Uint8Array): boolean {
+  return second === 2 && third === 4 && digits[first + second] === TWO;
 }
 
 /** `06-55501824` */

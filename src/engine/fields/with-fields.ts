@@ -138,12 +138,14 @@ export function withFields(
 
   /** The next field, if its text may be a value for its label or position. */
   function fieldOf(window: Window, { at, next, labels, positions }: FieldList): Found | undefined {
-    const { base } = window;
+    const { base, bytes } = window;
     const start = at[next];
     const end = at[next + 1];
     const which = at[next + 2];
     if (which === REFUSED) {
-      [refusedFrom, refusedTo] = [base + start, base + end];
+      if (column.isRefusable?.(bytes, start, end) ?? true) {
+        [refusedFrom, refusedTo] = [base + start, base + end];
+      }
       return undefined;
     }
     const isPosition = which < 0;

@@ -61,6 +61,19 @@ test('digits below the label of a quantity are no code, card or number of a pers
   }
 });
 
+test('a card, a code or a number of a person that is written as one is found below such a label', () => {
+  const marked = [
+    'order,total,tax\n«4111 1111 1111 1111»,«123-45-6789»,see ssn «123456789»\n',
+    'id,invoice,name\n1,"to «Boston», «MA» «02134»",«Ann Lee»\n',
+    'name,city,state,code\n«Ann Lee»,«Boston»,«MA»,«02134»\n',
+    '{"order":{"text":"charge «4111111111111111» now"},"fee":"«123-45-6789»"}',
+  ];
+  for (const text of marked) {
+    const answer = run(every, text.replace(/[«»]/g, '')).text;
+    assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), text.replace(/«[^»]*»/g, '…'));
+  }
+});
+
 test('a value in place of a column’s name is replaced', () => {
   const cases = [
     'MRN,DOB,SSN,«Kim Vexley»\n12-3,x,y,z\n',

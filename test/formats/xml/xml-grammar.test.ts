@@ -142,6 +142,7 @@ test('an element and an attribute say what their values are', async () => {
     '<r xmlns="http://example.com"><person dob="«1.2.80»" phone="«5551234»"/></r>',
     '<r xmlns="urn:hl7-org:v3"><patientRole><telecom use="HP" value="«555-1212»"/><telecom value="mailto:«jo@some_where.com»"/></patientRole></r>',
     '<f><field name="phone">«5551234»</field><field name="k">5551234</field></f>',
+    '<r xmlns="http://example.com"><age unit="years" system="http://unitsofmeasure.org/ucum/years">«39»</age></r>',
     '<html><form a="b"><input name="phone" value="«5551234»"><br><input value="«5551234»" id="phone"></form>',
   ];
   for (const text of cases) {

@@ -1,6 +1,6 @@
 import type { Check } from '../../../core/checks/check.ts';
 import { QUANTITIES } from '../../columns/quantity-labels.ts';
-import { digits } from '../../columns/value-forms.ts';
+import { areDigits, digits } from '../../columns/value-forms.ts';
 import { detector } from '../../detector.ts';
 import { PHONES } from '../../forms/phone-nouns.ts';
 
@@ -52,6 +52,7 @@ export const ssn = detector({
     labels: `ssn,ssn number,ssn no,social security,social security number,social security no,soc sec no,soc sec,
       social,ssn last 4,last 4 ssn,last four ssn,ssn4,itin`,
     refused: QUANTITIES,
+    refusable: areDigits,
     accepts: digits(4, 9),
   },
   examples: [
