@@ -350,7 +350,7 @@ export const age = detector({
     'def f(n, age = 3):\n  return 3\ndef f(age=3) -> int:\nfunction f(age = 3, n) {\nconst f = (age = 3) => 4;\nint age = 3;\nprivate int age = 3;\nlet age = 30',
     '[user]\nage = «30»\nint = 3; f(age = «3») and Patient(age = «39»): admitted; his age = «30»',
     'if (age > 18 && age <= 65), age>=65, patient_age < 3, age &gt; 18; age > 18 years, edad ≥ 65 años',
-    'SELECT k FROM t WHERE age >= 65 OR age<30 OR age = «44»; WHERE t."age" > 65',
+    'SELECT k FROM t WHERE age >= 65 OR age<30 OR age = «44» OR age = «45»; WHERE t."age" > 65',
     'The patient’s age > «89 years», aged > «90 years», Age >«89»; edad > «92 años»; if (age > 88)',
     '<age>«39»</age> <td class="n">Age</td>\n<td class="n">«41»</td>; <Age>«42»</Age>, age => «43», Age: > «44»',
     'page | 39 |, page\t39, imageAge=x, <page>39</page> manage: 39, ageing 39, footage=39, Age (deg): 39',
