@@ -45,7 +45,7 @@ const FORMATS: readonly Format[] = [
     inLine: ['{"', "{'"],
     grammar: jsonGrammar,
   },
-  { first: byteSet(''), begins: beginsField, inLine: ['{""', '[{""'], grammar: jsonFieldGrammar },
+  { first: byteSet(''), begins: beginsField, inLine: ['{"'], grammar: jsonFieldGrammar },
   { first: byteSet('A-Za-z/'), indented: true, begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('*-'), begins: isMark, grammar: recordsGrammar },
   { first: byteSet('|'), begins: isLabelHeader, grammar: labelledRowsGrammar },
@@ -63,13 +63,17 @@ const BY_FIRST: readonly (readonly number[])[] = Array.from({ length: 256 }, (_n
   FORMATS.flatMap(({ first }, format) => (first[byte] === 1 ? [format] : [])),
 );
 
+/** Bytes that may begin one of the formats anywhere in a line. */
 interface InLine {
   readonly text: Buffer;
-  readonly format: number;
+  readonly formats: readonly number[];
 }
 
-const IN_LINE: readonly InLine[] = FORMATS.flatMap(({ inLine = [] }, format) =>
-  inLine.map((text) => ({ text: Buffer.from(text), format })),
+const IN_LINE: readonly InLine[] = [...new Set(FORMATS.flatMap(({ inLine = [] }) => inLine))].map(
+  (text) => ({
+    text: Buffer.from(text),
+    formats: FORMATS.flatMap(({ inLine = [] }, format) => (inLine.includes(text) ? [format] : [])),
+  }),
 );
 
 /** Where the first text of a format begins. */
@@ -113,19 +117,27 @@ export function beginnings(isLines: boolean): FindBeginning {
     const begun = above?.(reading, at, limit);
     if (begun !== undefined) return { at: begun, format: YAML };
     let high = limit;
-    let inLine = -1;
+    let inLine: FormatStart | undefined;
     for (let n = 0; n < searches.length; n++) {
+      const { formats } = IN_LINE[n];
       let found = searches[n](reading, at);
-      const { begins } = FORMATS[IN_LINE[n].format];
-      while (found >= 0 && found < high && !begins(reading, found, found))
-        found = searches[n](reading, found + 1);
-      if (found < 0 || found >= high) continue;
+      let format: number | undefined;
+      while (found >= 0 && found < high && format === undefined) {
+        format = begunBy(formats, reading, found);
+        if (format === undefined) found = searches[n](reading, found + 1);
+      }
+      if (format === undefined) continue;
       high = found;
-      inLine = n;
+      inLine = { at: high, format };
     }
-    const ofLine = firstOfLine(reading, at, high, newline, comments);
-    return ofLine ?? (inLine < 0 ? undefined : { at: high, format: IN_LINE[inLine].format });
+    return firstOfLine(reading, at, high, newline, comments) ?? inLine;
   };
+}
+
+/** The first of some formats that begins at an offset. */
+function begunBy(formats: readonly number[], reading: Shown, at: number): number | undefined {
+  for (const format of formats) if (FORMATS[format].begins(reading, at, at)) return format;
+  return undefined;
 }
 
 /** Finds a text from `at` on, within the window; -1: it is absent. */

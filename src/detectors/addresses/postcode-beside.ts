@@ -31,7 +31,7 @@ const LABEL = endsWith(/(?:CP|PLZ|CAP|CEP|Postcode|postal)(?: ?\/ ?[A-Za-z]{3,10
 const ENDS =
   /^(?:$|[,;:)\r\n"'|<\t]|\.(?:\s|$)| ?[(|]| [-\xe2]| (?:und|et|y|e|en|i)(?: |$)| [A-Z]{2}(?:[\s,;.)]|$)| C(?:EDEX|edex))/;
 const YEAR = /^[12]\d{3}$/;
-/** A year is no house's number: `Copyright 2001, 2017 Bonn`. */
+/** A year before another is no house's number: `Copyright 2001, 2017 Bonn`, but `Postfach 1950, 1211 Genève`. */
 const YEAR_BEFORE = endsWith(/[^0-9](?:19|20)\d\d,? $/);
 /** Belgian codes are lower, but for those of Antwerp. */
 const RECENT = /^(?:1[89]|20)\d\d$/;
@@ -46,8 +46,8 @@ export function isPostcode(view: Range, start: number, end: number): boolean {
   // Most numbers before a capitalised word are a house's: `5017 Query St`.
   if (town === undefined || (!town.known && !mayFollowHouse(bytes, low, start))) return false;
   const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
-  const onStreet = isAfterHouse(before) || AFTER_STREET(before);
   const code = bytes.toString('latin1', start, end);
+  const onStreet = isAfterHouse(before, code) || AFTER_STREET(before);
   if (!onStreet && (YEAR.test(code) || !OPENS(before))) return false;
   const isSure = onStreet && !RECENT.test(code);
   const ends = ENDS.test(bytes.toString('latin1', town.end, Math.min(high, town.end + 6)));
@@ -55,8 +55,9 @@ export function isPostcode(view: Range, start: number, end: number): boolean {
   return onStreet || (ends && (town.plain || LABEL(before))) || /^[A-Z]/.test(code);
 }
 
-function isAfterHouse(before: string): boolean {
-  return AFTER_HOUSE(before) && !AFTER_DAY(before) && !YEAR_BEFORE(before);
+function isAfterHouse(before: string, code: string): boolean {
+  if (!AFTER_HOUSE(before) || AFTER_DAY(before)) return false;
+  return !(RECENT.test(code) && YEAR_BEFORE(before));
 }
 
 /** Whether the byte before a postal code is one that `AFTER_HOUSE` ends with. */

@@ -130,6 +130,7 @@ export const zipCode = detector({
     accepts: code(2, [3, 10], ' -'),
   },
   examples: [
+    'Case postale 1950, «1211» Genève; Copyright 2001, 2017 Bonn',
     'He lives near «90210», in Springfield, IL «62704-1234» or in Dover, Delaware «19901».',
     '{"zip":"«10001»","zipcode":«10001»,"n":"\\n«10001»","address":"1 Main St, Salem, or «97301»"}',
     'Source Network Address:\t10.0.0.1\nSource Port:\t\t49211\nzip:\t«90210»',

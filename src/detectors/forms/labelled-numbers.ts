@@ -23,7 +23,7 @@ export const noDate: Check = {
     !DATE.test(bytes.toString('latin1', start, end)) && 'plausible',
 };
 
-const JOINER = String.raw`(?:,? (?:and|und|et|y|e|en|i|&|or|oder|ou|o|of) |[,;] )`;
+const JOINER = String.raw`(?:,? (?:and|und|sowie|et|y|e|en|i|oraz|&|or|oder|ou|o|of|lub|oppure) |[,;] )`;
 const LONGEST = 40;
 const AFTER = new RegExp(`^${JOINER}([0-9A-Z./-]+)`);
 const BEFORE = new RegExp(`(?:^|[ :])([0-9A-Z./-]+)${JOINER}$`);

@@ -15,7 +15,7 @@ const COMMA: u32 = 44,
 /** Longest item; bytes at which groups of digits may differ in length. */
 const LONGEST: i32 = 40;
 const SHORT: i32 = 3;
-/** Words of one to four letters that join the last item, as letters and blanks: and, or, to, und, et, ou, y, e, en, i, o, of, bis. */
+/** Most letters of a word that joins the last item. */
 const LONGEST_JOINER: i32 = 6;
 
 /** End of the item before, if there is one. */
