@@ -130,7 +130,6 @@ export const zipCode = detector({
     accepts: code(2, [3, 10], ' -'),
   },
   examples: [
-    'Case postale 1950, «1211» Genève; Copyright 2001, 2017 Bonn',
     'He lives near «90210», in Springfield, IL «62704-1234» or in Dover, Delaware «19901».',
     '{"zip":"«10001»","zipcode":«10001»,"n":"\\n«10001»","address":"1 Main St, Salem, or «97301»"}',
     'Source Network Address:\t10.0.0.1\nSource Port:\t\t49211\nzip:\t«90210»',
@@ -152,6 +151,7 @@ export const zipCode = detector({
     'In 2024 Paris won, in 1848 Vienna rose, «10000» London commuters, 12 May, 2012 London, CP 12, A-9011 Widget, 00-950 Model, 2024-05-06 10:30:45 12345 Berlin started',
     { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },
     { text: 'He moved from «90210» there, not from 09865 then', options: { validate: true } },
+    'Case postale 1950, «1211» Genève; Copyright 2001, 2017 Bonn',
   ],
 });
 
