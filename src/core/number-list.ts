@@ -23,6 +23,28 @@ export function appendPair(list: NumberList, one: number, other: number): void {
   list.at[list.length++] = other;
 }
 
+/**
+ * Bisects the records `[from, to)` of `size` numbers each, which their numbers at `field` are in the order of: the first whose
+ * number there is `least` or more; `to` if none is.
+ */
+export function firstFrom(
+  at: Int32Array,
+  least: number,
+  from: number,
+  to: number,
+  size = 1,
+  field = 0,
+): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at[size * middle + field] < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Makes room for `least` numbers in all, and as many again. */
 export function reserve(list: NumberList, least: number): void {
   if (least <= list.at.length) return;

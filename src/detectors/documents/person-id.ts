@@ -121,23 +121,17 @@ export const personId = detector({
       'nass, nuss, niss, cipa, matricule, matricule salarié, matricola, matrícula, legajo, mandatsreferenz, mecanográfico, carteirinha, INE, NIA, NRG, UPN, vertragskonto, library card',
       ORDERS,
     ].join(', '),
-    many:
-      'members, customers, clients, loans, employees, students, cases, dossiers, expedientes, socios, clientes, clienti, pratiche, matricole, processos, kunden, mitglieder, verträge, klanten, leden, zaken, ' +
-      each('your, our', 'orders') +
-      ', ' +
-      each('ihre, meine', 'bestellungen, aufträge') +
-      ', ' +
-      each('vos, mes', 'commandes') +
-      ', ' +
-      each('sus, mis', 'pedidos') +
-      ', ' +
-      each('suoi, miei', 'ordini') +
-      ', ' +
-      each('suas, minhas', 'encomendas') +
-      ', ' +
-      each('uw, mijn', 'bestellingen') +
-      ', ' +
+    many: [
+      'members, customers, clients, loans, employees, students, cases, dossiers, expedientes, socios, clientes, clienti, pratiche, matricole, processos, kunden, mitglieder, verträge, klanten, leden, zaken',
+      each('your, our', 'orders'),
+      each('ihre, meine', 'bestellungen, aufträge'),
+      each('vos, mes', 'commandes'),
+      each('sus, mis', 'pedidos'),
+      each('suoi, miei', 'ordini'),
+      each('suas, minhas', 'encomendas'),
+      each('uw, mijn', 'bestellingen'),
       each('twoje, państwa, pana, pani', 'zamówienia'),
+    ].join(', '),
     /** A number follows these after a colon only. */
     file: 'sns, expediente, expedientes, dossier, matricole, pratica, processo, contrat, contrato, contratto, adhérent, allocataire',
     sign: NUMBERED,

@@ -1,4 +1,13 @@
-import { byteSet, CLOSE_PAREN, DIGIT, DOT, OPEN_PAREN, SLASH, ZERO } from '../../core/bytes.ts';
+import {
+  byteSet,
+  CLOSE_PAREN,
+  DIGIT,
+  DOT,
+  indexFrom,
+  OPEN_PAREN,
+  SLASH,
+  ZERO,
+} from '../../core/bytes.ts';
 import { numberIn } from '../reading/digits.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
 
@@ -65,13 +74,9 @@ function gapEnd(bytes: Buffer, at: number, high: number, count: number): number 
   const close = at + blankLength(bytes, at, high);
   let p = separatorEnd(bytes, close < high && bytes[close] === CLOSE_PAREN ? close + 1 : at, high);
   if (p < high && bytes[p] === OPEN_PAREN) p++;
-  if (count >= FEWEST_BEFORE_NEXT && bytes[p] === ZERO && isSlashed(bytes, at, p)) return -1;
+  if (count >= FEWEST_BEFORE_NEXT && bytes[p] === ZERO && indexFrom(SLASH, bytes, at, p) >= 0)
+    return -1;
   return p > at && p < high && DIGIT[bytes[p]] === 1 ? p : -1;
-}
-
-function isSlashed(bytes: Buffer, from: number, to: number): boolean {
-  for (let p = from; p < to; p++) if (bytes[p] === SLASH) return true;
-  return false;
 }
 
 /** Past a blank, a full stop, or a dash or slash, between blanks or not; `at` if absent. */

@@ -1,4 +1,5 @@
 import { doubled } from '../../core/grow.ts';
+import { firstFrom } from '../../core/number-list.ts';
 
 /**
  * A filter's fields in a window: of each its start and end as indices in the window's bytes, and its label; of those of
@@ -60,15 +61,8 @@ export function addField(list: FieldList, start: number, end: number, label: num
 export function insertField(list: FieldList, start: number, end: number, label: number): void {
   const { at, length } = list;
   const isLast = length === 0 || at[length - 3] < start;
-  let low = isLast ? length / 3 : 0;
-  let high = isLast ? low : length / 3 - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at[3 * middle] < start) low = middle + 1;
-    else high = middle;
-  }
-  const n = 3 * low;
-  if (n < length && at[n] === start) return;
+  const n = isLast ? length : 3 * firstFrom(at, start, 0, length / 3, 3);
+  if (!isLast && at[n] === start) return;
   addField(list, start, end, label);
   if (isLast) return;
   list.at.copyWithin(n + 3, n, length);

@@ -1,5 +1,5 @@
 import { PLUS } from '../../core/bytes.ts';
-import type { NumberList } from '../../core/number-list.ts';
+import { firstFrom, type NumberList } from '../../core/number-list.ts';
 import type { Cue } from '../cues/cue.ts';
 import { addMatch, column, mergeMatches } from '../match/column.ts';
 import { matcherOf } from '../match/matcher.ts';
@@ -146,14 +146,8 @@ export function nonCanonicalScan(
 
 /** Whether a place is in one of the ranges, which are in order. */
 function isIn({ at, length }: NumberList, place: number): boolean {
-  let low = 0;
-  let high = length >> 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at[2 * middle + 1] < place) low = middle + 1;
-    else high = middle;
-  }
-  return low < length >> 1 && at[2 * low] <= place;
+  const n = 2 * firstFrom(at, place, 0, length / 2, 2, 1);
+  return n < length && at[n] <= place;
 }
 
 /** Bytes before and after a core that its non-canonical characters require. */

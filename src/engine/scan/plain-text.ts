@@ -11,6 +11,7 @@ import {
   SUBSTITUTE,
   ZERO,
 } from '../../core/bytes.ts';
+import { firstFrom } from '../../core/number-list.ts';
 import {
   isByteOrderMark,
   isDash,
@@ -231,12 +232,5 @@ function pastBreak(bytes: Buffer, at: number, to: number): number {
 
 /** The first byte from `first` on that is not before `place`. */
 export function indexOf({ places, length }: PlainText, place: number, first = 0): number {
-  let low = first;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[middle] < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstFrom(places, place, first, length);
 }

@@ -1,6 +1,7 @@
 import {
   APOSTROPHE,
   BACKSLASH,
+  backOver,
   byteSet,
   HASH,
   indexFrom,
@@ -272,9 +273,8 @@ function linesGrammar(
     const { bytes } = reading;
     // psql has a plus where the next line continues the value.
     const isContinued = special === 'marks' && bytes[at - 1] === PLUS && bytes[at - 2] === SPACE;
-    let end = isContinued ? at - 1 : at;
     const after = closer === PIPE ? AFTER_CELL : BLANK;
-    while (end > start && after[bytes[end - 1]] === 1) end--;
+    const end = backOver(after, bytes, isContinued ? at - 1 : at, start);
     reading.literal(end, STRUCTURE);
     if (hasKey) inside.value(reading, start, end, isPart || continues);
   }
