@@ -9,7 +9,14 @@ import {
   QUOTE,
 } from '../../../core/bytes.ts';
 import { type KeyWords, keyWords } from '../key-words.ts';
-import { EPONYM_HEADS, EPONYM_NAMES, FIRM_ENDS, NAMESAKES } from '../namesakes.ts';
+import {
+  EPONYM_FRONTS,
+  EPONYM_HEADS,
+  EPONYM_NAMES,
+  FIRM_ENDS,
+  INSTRUMENTS,
+  NAMESAKES,
+} from '../namesakes.ts';
 import type { BlockText } from '../text/block-text.ts';
 import {
   ABBREVIATION_DOT,
@@ -46,6 +53,19 @@ const LINKS = ['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'e', 'o', 'en', 'i',
 
 /** Words after `&` of a family's firm. */
 const FAMILY_FIRMS = ['sons', 'son', 'co', 'bros', 'daughters', 'associates'];
+
+/** The gap of `'s`, as `../tag/kinds.as.ts` has it. */
+const POSSESSIVE = 22;
+
+/** Polish words that a name in the genitive or the accusative follows: `dla Marka Nowaka`. */
+const TO_POLES = ['dla', 'przez'];
+/** Least lead of a word after them, by which no name would begin, and least frequency as a given name. */
+const POLISH_LEAD = 1.5;
+const LEAST_TO_POLE = -3;
+const OFTEN_GIVEN = 2;
+
+/** Words between a sign and its name: `sign of Murphy`, `drain de Redon`. */
+const OF = ['of', 'de', 'di', 'nach'];
 
 /** `M.`, Monsieur, and `D.`, Don. */
 const SHORT_TITLES = new Set([CAPITAL_D, CAPITAL_M]);
@@ -101,6 +121,9 @@ export function tagger(tag: TagModule): Tagger {
   const hashed = (words: readonly string[]) => new Set(words.map((word) => hashOf(word, table)));
   const links = hashed(LINKS);
   const [heads, ends, sons] = [hashed(EPONYM_HEADS), hashed(FIRM_ENDS), hashed(FAMILY_FIRMS)];
+  const [fronts, of, instruments] = [hashed(EPONYM_FRONTS), hashed(OF), hashed(INSTRUMENTS)];
+  const toPoles = hashed(TO_POLES);
+  const dutch = hashed(['van', 'ter', 'ten']);
   const namesakes = new Set([...NAMESAKES, ...EPONYM_NAMES].map(namesakeOf));
 
   function read(bytes: Buffer, from: number, to: number): void {
@@ -122,6 +145,7 @@ export function tagger(tag: TagModule): Tagger {
       joinArticles(firsts[n], stops[n]);
       joinInitials(firsts[n], stops[n]);
       joinGivenNames(firsts[n], stops[n]);
+      nameAfterPolish(firsts[n], stops[n]);
       collect(firsts[n], stops[n], found);
     }
     const letters = spelled(all.count, isInName);
@@ -219,9 +243,14 @@ export function tagger(tag: TagModule): Tagger {
   /** Whether token `k` is an initial that no capitalised word precedes, as in `vitamin B. Smith`. */
   function isInitial(k: number): boolean {
     if (shape[k] !== SHAPE.letter || gap[k + 1] !== ABBREVIATION_DOT) return false;
-    if (SHORT_TITLES.has(text.units[start[k]])) return false;
+    if (SHORT_TITLES.has(text.units[start[k]]) && !isDutch(k + 1)) return false;
     if (k === 0 || shape[k - 1] === SHAPE.lower) return true;
     return gap[k] !== SPACE && gap[k] !== HYPHEN && gap[k] !== ABBREVIATION_DOT;
+  }
+
+  /** Whether token `k` is the `van` of a Dutch surname, before which a letter is an initial: `M. van den Heuvel`. */
+  function isDutch(k: number): boolean {
+    return shape[k] === SHAPE.lower && dutch.has(know(k));
   }
 
   /** The given name of `Pat. Wiechert, Hannelore`, where it was judged to be another's or, as in `van der BERG, Jan`, a month. */
@@ -238,6 +267,22 @@ export function tagger(tag: TagModule): Tagger {
       if (family < 0 || given > 0 || family <= given) continue;
       if (verdicts[k] === LABEL.none) leads[k] = leads[k - 1];
       verdicts[k] = LABEL.inside;
+    }
+  }
+
+  /** The name of `dla Marka Nowaka`, where an inflected given name was judged to be a town or nothing. */
+  function nameAfterPolish(i: number, j: number): void {
+    for (let k = Math.max(i, 1); k < j; k++) {
+      if (isInName(k) || gap[k] !== SPACE || shape[k] !== SHAPE.capitalized) continue;
+      if (!toPoles.has(know(k - 1)) || leads[k] < LEAST_TO_POLE) continue;
+      know(k);
+      if (givenOf(all.word[k]) <= OFTEN_GIVEN) continue;
+      verdicts[k] = LABEL.begin;
+      leads[k] = POLISH_LEAD;
+      const next = k + 1;
+      if (next >= j || gap[next] !== SPACE || shape[next] !== SHAPE.capitalized) continue;
+      verdicts[next] = LABEL.inside;
+      leads[next] = POLISH_LEAD;
     }
   }
 
@@ -305,17 +350,43 @@ export function tagger(tag: TagModule): Tagger {
   function isNamesake(first: number, last: number): boolean {
     if (first > 0 && (isTitle(first - 1) || (gap[first] !== SPACE && isLabel(first - 1))))
       return false;
-    let key = 0;
-    for (let k = first; k <= last; k++) key = mixed(key, know(k));
-    if (namesakes.has(key)) return true;
+    if (isPhrase(first, last) || isInPhrase(first, last)) return true;
     if (last > first && ends.has(know(last))) return true;
     const next = last + 1;
-    if (next >= all.count) return false;
-    if (gap[next] === AMPERSAND && sons.has(know(next))) return true;
-    if (last > first || shape[last] === SHAPE.lower) return false;
-    if (gap[next] !== SPACE || !heads.has(know(next)) || shape[next] !== SHAPE.lower) return false;
-    know(last);
-    return givenOf(all.word[last]) <= surnameOf(all.word[last]);
+    if (next < all.count && gap[next] === AMPERSAND && sons.has(know(next))) return true;
+    return last === first && shape[last] !== SHAPE.lower && isEponym(last);
+  }
+
+  function isPhrase(first: number, last: number): boolean {
+    let key = 0;
+    for (let k = first; k <= last; k++) key = mixed(key, know(k));
+    return namesakes.has(key);
+  }
+
+  /** Whether a name and the capitalised word beside it are one: `Bloody Mary`, `Robert's Rules`. */
+  function isInPhrase(first: number, last: number): boolean {
+    if (first > 0 && gap[first] === SPACE && isPhrase(first - 1, last)) return true;
+    const next = last + 1;
+    if (next >= all.count || (gap[next] !== SPACE && gap[next] !== POSSESSIVE)) return false;
+    return isPhrase(first, next);
+  }
+
+  /** Whether the name `k` is that of a sign or an instrument, by the words beside it. */
+  function isEponym(k: number): boolean {
+    const next = k + 1;
+    const head =
+      next < all.count && gap[next] === SPACE && shape[next] === SHAPE.lower ? know(next) : 0;
+    if (instruments.has(head)) return true;
+    know(k);
+    if (givenOf(all.word[k]) > surnameOf(all.word[k])) return false;
+    if (heads.has(head)) return true;
+    return (
+      k > 1 &&
+      gap[k] === SPACE &&
+      of.has(know(k - 1)) &&
+      gap[k - 1] === SPACE &&
+      fronts.has(know(k - 2))
+    );
   }
 
   function namesakeOf(phrase: string): number {
