@@ -1,3 +1,4 @@
+import type { InCode } from '../../core/checks/check.ts';
 import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { DOTTED, listed, noDate, SLASHED, SPACED } from '../forms/labelled-numbers.ts';
@@ -80,6 +81,22 @@ const ORDERS = [
   each('uw, mijn', 'bestelnummer, ordernummer'),
 ].join(', ');
 
+/** The last blank and word, or two, before a number: ` est le `. */
+const VERB = / [a-z]{2,6}(?: (?:le|el))? $/;
+const LONGEST_VERB = 16;
+
+/** Holds where a label is before the verb: `Mitgliedsnummer lautet 4711082`. */
+const labelled: InCode = {
+  kind: 'code',
+  inPlace: true,
+  words: ['label'],
+  holds: (_id, { bytes, low, start, before }) => {
+    const text = bytes.toString('latin1', Math.max(low, start - LONGEST_VERB), start);
+    const verb = VERB.exec(text)?.[0];
+    return verb !== undefined && before('label', start - verb.length + 1) && 'plausible';
+  },
+};
+
 /**
  * Finds numbers that identify a person where no other filter does: of employees, students, customers, members, insured persons, cases
  * and loans, by the label before them in the main European languages. The label is the only evidence.
@@ -132,6 +149,8 @@ export const personId = detector({
       each('uw, mijn', 'bestellingen'),
       each('twoje, państwa, pana, pani', 'zamówienia'),
     ].join(', '),
+    /** Verbs between a label and its number; `is` needs no entry. */
+    verb: 'lautet, ist, est, est le, es, es el, to',
     /** A number follows these after a colon only. */
     file: 'sns, expediente, expedientes, dossier, matricole, pratica, processo, contrat, contrato, contratto, adhérent, allocataire',
     sign: NUMBERED,
@@ -157,6 +176,13 @@ export const personId = detector({
       form: 'dd[ /]d{8}[ /]?dd|dd dd dd dddd-?d|d{8} ?d ?AXd|A{3,4} ?d{4}( d{4}|dd)|d ddd d{6,12}|ddd( dddd){3}|d{20}|AA-dd\\.ddd\\.ddd|dd d{6} (d|A) d{2,3}',
       edges: 'open',
       when: { 'before label': 0.9 },
+    },
+    {
+      form: 'X[0-9A-Z-]{2,16}X',
+      check: [{ kind: 'count', digits: [3, 16] }, labelled],
+      edges: 'open',
+      notContinuedBy: '-',
+      when: { 'before verb': 0.85 },
     },
     { form: 'dd-d{5,7}', when: { 'before file': 0.8 } },
     { form: 'A{1,4}-?d{4,10}|d{5,12}', edges: 'open', when: { 'before yours': 0.85 } },
@@ -210,6 +236,7 @@ export const personId = detector({
     'In groups: customer ID «C 1234 5678», student ID «12 345 678», employee no. «4417 2201»; employee ID «44172» 617-555-0182',
     "Números de afiliado «1234567» y «7654321», numeri di assistito «1234567», numery umów: «A-4451-2» i «A-4451-3», numéro d'élève «1234567»; Kundennummern «44172» sowie «44173», nr umowy «44817» oraz «44818»",
     'Ihre Bestellungen «4501187», «4501188» und «4501190», vos commandes «4501187» et «4501188»; Sozialversicherungsnummer «65 170839 J 003», Arztnummer «123456789»; Bestellungen 4501187 und 4501188',
+    'Mitgliedsnummer lautet «4711082», Kundennummer ist «88120044», numéro client est le «88120044», número de cliente es «88120044», numer klienta to «88120044»; Kundennummer ist 12, das ist 4711082, la respuesta es 4711082',
     'no number: customer 12345, employee 4, case 2024, students 12345, loan of 20000, person 12345, a case no. 2, customer id: none',
   ],
 });
