@@ -24,6 +24,8 @@ export const NAMED_CUES: readonly Cue[] = [
   // `PARAMETERS: ["…"]`, `[generated in 0.0001s] ('…')`, `; {"$1":"…"}`, `args=('…')`
   { bytes: [':;\\]', ' ', '[({', '"\'0-9bu '] },
   { bytes: ['sS', '=', '[(', '"\'0-9bu'] },
+  // `#<User name: "…">`
+  { bytes: ['#', '<', 'A-Zs'] },
   // `User(name='…')`, `{name=…`, `User { name: "…" }`, `map[name:…`
   ...[
     ['0-9A-Za-z_', '(', 'A-Za-z_'],

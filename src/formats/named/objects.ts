@@ -10,6 +10,10 @@ import {
   COMMA,
   DIGIT,
   EQUALS,
+  GREATER_THAN,
+  HASH,
+  HYPHEN,
+  LESS_THAN,
   NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -18,7 +22,9 @@ import {
   pastBytes,
   QUOTE,
   SMALL_P,
+  SMALL_X,
   SPACE,
+  ZERO,
 } from '../../core/bytes.ts';
 import { CUE_BYTES } from '../../engine/cues/cue.ts';
 
@@ -30,9 +36,10 @@ const NO_VALUE = byteSet('=>~');
 
 /**
  * Index of the bracket of an object at or after a cue, as languages print it, `User(name='Kim')`, `{name=Kim}`, `User { name: "Kim" }`,
- * `%{name: "Kim"}`, `{Name:Kim}`, `map[name:Kim]`; -1 if absent.
+ * `%{name: "Kim"}`, `{Name:Kim}`, `map[name:Kim]`, `#<User name: "Kim">`; -1 if absent.
  */
 export function objectAt(bytes: Buffer, at: number, end: number): number {
+  if (bytes[at] === HASH) return inspectedAt(bytes, at, end);
   const open = bracketAt(bytes, at);
   if (open < 0) return -1;
   let start = open + 1;
@@ -51,6 +58,23 @@ export function objectAt(bytes: Buffer, at: number, end: number): number {
   return isNamed ? open : -1;
 }
 
+const IN_TYPE = byteSet('0-9A-Za-z_:');
+const STRUCT = Buffer.from('struct ');
+const TYPE_BYTES = 96;
+
+/** Index of the blank after the type of an object as Ruby prints it: `#<User:0x000055d0 @name="Kim">`, `#<User id: 5>`, `#<struct User name="Kim">`. */
+function inspectedAt(bytes: Buffer, at: number, end: number): number {
+  const first = at + HASH_BYTES;
+  const isStruct = STRUCT.equals(bytes.subarray(first, first + STRUCT.length));
+  const start = isStruct ? first + STRUCT.length : first;
+  const high = Math.min(end, at + TYPE_BYTES);
+  const stop = pastBytes(IN_TYPE, bytes, start, high);
+  return stop > start && stop < high && BLANK[bytes[stop]] === 1 ? stop : -1;
+}
+
+/** Bytes of `#<`. */
+const HASH_BYTES = 2;
+
 function bracketAt(bytes: Buffer, at: number): number {
   if (bytes[at] === OPEN_BRACE) return at;
   if (WORD[bytes[at]] === 0) return -1;
@@ -63,7 +87,10 @@ function bracketAt(bytes: Buffer, at: number): number {
 /** The name of the object's type before its bracket: start and end. */
 export function typeBefore(bytes: Buffer, open: number): readonly [start: number, end: number] {
   const end = bytes[open - 1] === SPACE ? open - 1 : open;
-  return [backOver(WORD, bytes, end, end - CUE_BYTES), end];
+  const start = backOver(WORD, bytes, end, end - CUE_BYTES);
+  const isAddress = bytes[start] === ZERO && bytes[start + 1] === SMALL_X;
+  if (!isAddress || bytes[start - 1] !== COLON) return [start, end];
+  return [backOver(WORD, bytes, start - 1, start - CUE_BYTES), start - 1];
 }
 
 /** Words before the name of what a program defines: its values are defaults, or types. */
@@ -78,6 +105,8 @@ export function isDefinition(bytes: Buffer, at: number): boolean {
   if (at === 0 || bytes[at - 1] !== SPACE) return false;
   const end = at - 1;
   const start = backOver(BEGINS_NAME, bytes, end, end - CUE_BYTES);
+  // `#<struct User name="Kim">`
+  if (bytes[start - 1] === LESS_THAN) return false;
   return start < end && DEFINING.has(bytes.toString('latin1', start, end));
 }
 
@@ -249,6 +278,11 @@ interface BracketReader {
   after(bytes: Buffer, at: number, high: number): number;
 }
 
+/** Whether `=>` or `->` ends at an index. */
+function isArrow(bytes: Buffer, at: number): boolean {
+  return bytes[at] === GREATER_THAN && (bytes[at - 1] === EQUALS || bytes[at - 1] === HYPHEN);
+}
+
 /** More than an object's bytes: ends of brackets are kept by the low bits of their offsets. */
 const KEPT = 2 * OBJECT_BYTES;
 
@@ -274,7 +308,7 @@ function bracketReader(): BracketReader {
         if (OPENS[bytes[read]] === 1) {
           opened.push(read);
           ends[read % KEPT] = 0;
-        } else if (CLOSES[bytes[read]] === 1) {
+        } else if (CLOSES[bytes[read]] === 1 && !isArrow(bytes, read)) {
           const last = opened.pop();
           if (last !== undefined) ends[last % KEPT] = read + 1;
         }

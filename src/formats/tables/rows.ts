@@ -31,10 +31,13 @@ export type TakeField = (start: number, end: number, column: number) => void;
 /** Takes the start of a field in quotes, and its end. */
 export type TakeQuoted = (start: number, isQuoted: boolean) => void;
 
+/** Whether another table begins with the line at an index, of whose bytes none after `end` decides. */
+export type TableBegins = (at: number, end: number) => boolean;
+
 /** Reads the rows of a table, window after window. */
 export interface Rows {
-  /** Reads the fields that begin in the core of a range. False where the table has ended. */
-  read(range: FieldRange, take: TakeField, quoted: TakeQuoted): boolean;
+  /** Reads the fields that begin in the core of a range. False where the table has ended, or another begins. */
+  read(range: FieldRange, take: TakeField, quoted: TakeQuoted, begins: TableBegins): boolean;
   /** Where it stopped, as an offset in the input. */
   resume(): number;
 }
@@ -59,6 +62,8 @@ export function rows(
   /** Start of a long quoted field. */
   let opened = 0;
   let misfits = 0;
+  /** The line before has no delimiter: it is empty, a title or a ruler. */
+  let isApart = false;
 
   let takeQuoted: TakeQuoted = () => {};
 
@@ -67,11 +72,23 @@ export function rows(
     resume: () => resume,
   };
 
-  function read(range: FieldRange, take: TakeField, quoted: TakeQuoted): boolean {
+  function read(
+    range: FieldRange,
+    take: TakeField,
+    quoted: TakeQuoted,
+    begins: TableBegins,
+  ): boolean {
     takeQuoted = quoted;
     const { bytes, base, to } = range;
     let p = resume - base;
     while (p < to && misfits < MOST_MISFITS) {
+      if (isApart && column === 0 && within === undefined) {
+        isApart = false;
+        if (begins(p, Math.min(range.end, p + FIELD_BYTES))) {
+          resume = base + p;
+          return false;
+        }
+      }
       p = within === undefined ? field(range, p, take) : rest(range, p);
       if (within !== undefined || p >= range.end) continue;
       if (bytes[p] === NEWLINE) endRow(bytes, p);
@@ -190,6 +207,7 @@ export function rows(
     const empty = before === 0 || bytes[before - 1] === NEWLINE || bytes[before - 1] === delimiter;
     const length = column + 1;
     column = 0;
+    isApart = length === 1;
     // An empty line has no fields.
     if (length === 1 && empty) return;
     misfits = isRowLength(length, empty, header.length, headerLastEmpty) ? 0 : misfits + 1;

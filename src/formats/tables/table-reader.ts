@@ -1,8 +1,9 @@
-import { EMPTY } from '../../core/bytes.ts';
+import { EMPTY, NEWLINE } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { addField, type FieldList, mergeFields } from '../../engine/fields/field-list.ts';
 import type {
   FieldPlan,
+  FieldRange,
   WindowPosition,
   WindowStructure,
 } from '../../engine/fields/format-interface.ts';
@@ -17,10 +18,12 @@ import {
 import { fieldLists, layerOf, type WindowBuffers } from '../../engine/window/buffers.ts';
 import { JSON_FIELD } from '../json/json-in-field.ts';
 import { laterFields } from '../later-fields.ts';
+import { isOfValues } from '../lines/line-head.ts';
 import { STEP_REACH } from '../reading.ts';
 import { labelsOf, ownersOf } from './column-owners.ts';
 import {
   columnNames,
+  headerAfter,
   headerAlone,
   mayBeginTable,
   type Sought,
@@ -74,6 +77,9 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
   /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
   const later = laterFields();
+  /** The latest label of a row, where rows have one each: its end as an offset in the input, and the filters of the value after it. */
+  let labelEnd = 0;
+  let ofLabel: readonly number[] = [];
 
   return function read(bytes, position, buffers, others, sqlAt) {
     if (over) return before.length > 0 ? rest(position, buffers, others) : others;
@@ -82,12 +88,12 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
       if (before.length > 0) return rest(position, buffers, others);
       return alone(position, buffers, others, sqlAt);
     }
-    const { start, rows, bare } = current;
+    const { start } = current;
     const { base, to, end, ended } = position;
     const literals = layerOf(buffers, 0);
     copyLiterals(before, literals, base);
     if (literals.length === 0 || latest !== current) {
-      const begin = literals.length === 0 ? start : rows.resume();
+      const begin = literals.length === 0 ? start : current.rows.resume();
       addHeader(literals, Math.max(base, begin), current);
     }
     if (latest !== current) isInString = undefined;
@@ -98,18 +104,49 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
     const range = { ...position, bytes, to: Math.min(limit, stop), end: Math.min(end, stop) };
     const quoted: TakeQuoted = (at, isQuoted) => {
       const container = isJson(others, base + at) ? undefined : QUOTED_FIELD;
-      addLiteral(literals, base + at, isQuoted ? container : bare);
+      addLiteral(literals, base + at, isQuoted ? container : latest?.bare);
     };
     const fields = adding(buffers, others, (lists) => {
       give(lists, position);
-      hasEnded = !rows.read(range, taking(lists, current, position), quoted);
+      const last = readRows(lists, current, position, range, literals, quoted);
+      hasEnded ||= last.rows.resume() === base + stop;
+      if (hasEnded) addLiteral(literals, last.rows.resume(), undefined);
     });
-    hasEnded ||= rows.resume() === base + stop;
     over = hasEnded && table !== undefined;
-    if (hasEnded) addLiteral(literals, rows.resume(), undefined);
     copyLiterals(literals, before, base + to - plan.contextBytes);
     return { fields, layers: layersOf(literals, others) };
   };
+
+  /** Reads the rows of a table, and of those that follow it, in a range; returns the last. */
+  function readRows(
+    lists: readonly FieldList[],
+    first: Table,
+    position: WindowPosition,
+    range: FieldRange,
+    literals: Literals,
+    quoted: TakeQuoted,
+  ): Table {
+    let current = first;
+    for (;;) {
+      let next: TableHead | undefined;
+      const isRead = current.rows.read(
+        range,
+        taking(lists, current, position, range.bytes),
+        quoted,
+        (at, end) => {
+          next = headerAfter(range, at, end, isLabel(plan));
+          return next !== undefined;
+        },
+      );
+      hasEnded = !isRead && next === undefined;
+      if (next === undefined) return current;
+      current = tableOf(plan, next, labels);
+      table = current;
+      latest = current;
+      seen = EMPTY;
+      addHeader(literals, current.start, current);
+    }
+  }
 
   /** The fields of the window after `add` has added those of the table, which are in order. */
   function adding(
@@ -126,16 +163,34 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
 
   function taking(
     lists: readonly FieldList[],
-    { owners }: Table,
+    { owners, isLabelled }: Table,
     { base, to }: WindowPosition,
+    bytes: Buffer,
   ): TakeField {
     return (start, stop, column) => {
-      const of = owners[column];
+      const of = isLabelled ? inRow(bytes, base, start, stop, column) : owners[column];
       for (let n = 0; n < of.length; n += 2) {
         if (start < to) addField(lists[of[n]], start, stop, of[n + 1]);
         else later.keep(base + start, base + stop, of[n], of[n + 1]);
       }
     };
+  }
+
+  /** Filters of a cell that follows a label; none of the label itself. */
+  function inRow(
+    bytes: Buffer,
+    base: number,
+    start: number,
+    stop: number,
+    column: number,
+  ): readonly number[] {
+    if (column === 0) {
+      labelEnd = base + stop;
+      [ofLabel] = ownersOf(plan.filters, [bytes.toString('utf8', start, stop)], labels);
+      return [];
+    }
+    const between = bytes.subarray(Math.max(0, labelEnd - base), start);
+    return between.includes(NEWLINE) ? [] : ofLabel;
   }
 
   /** The outermost first. */
@@ -167,7 +222,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
     sqlAt: SqlAt | undefined,
   ): WindowStructure {
     if (!lines || from > 0 || !ended || sought?.from !== base) return others;
-    const head = headerAlone(seen, base, isLabel(plan));
+    const head = headerAlone(seen, base, isLabel(plan), true);
     if (head === undefined) return others;
     isWithin = sqlAt?.(base) !== undefined;
     const literals = layerOf(buffers, 0);
@@ -240,6 +295,8 @@ interface Table {
   readonly names: readonly number[];
   /** Filters that take each column, each followed by the index of its label. */
   readonly owners: readonly (readonly number[])[];
+  /** Each row has a label and its value. */
+  readonly isLabelled: boolean;
 }
 
 /** No match crosses a delimiter in a header either, and names of columns stay. */
@@ -267,17 +324,32 @@ function tableOf(plan: FieldPlan, head: TableHead, labels: Labels): Table {
   const { filters } = plan;
   const { header } = head;
   const owners = ownersOf(filters, header, labels);
-  const wanted = owners.map(({ length }) => length > 0);
+  const isLabelled = isOfRows(plan, header);
+  const wanted = owners.map(({ length }) => isLabelled || length > 0);
   return {
     start: head.start,
     rows: rowsOf(head, wanted),
     owners,
+    isLabelled,
     bare: bareFields(head.delimiter),
     names: columnNames(head, isLabel(plan)),
   };
 }
 
-function wantedOf({ filters }: FieldPlan, header: readonly string[]): ReadonlySet<number> {
+function wantedOf(plan: FieldPlan, header: readonly string[]): ReadonlySet<number> {
+  const wanted = labelledOf(plan, header);
+  return wanted.size === 0 && isOfRows(plan, header) ? VALUES : wanted;
+}
+
+function labelledOf({ filters }: FieldPlan, header: readonly string[]): ReadonlySet<number> {
   const all = filters.flatMap((filter) => labelsOf(filter, header) ?? []);
   return new Set(all.flatMap((label, n) => (label === undefined ? [] : [n % header.length])));
 }
+
+/** Whether each row below a header has a label and its value, as below `Field,Value`. */
+function isOfRows(plan: FieldPlan, header: readonly string[]): boolean {
+  return header.length === 2 && isOfValues(header[1]) && labelledOf(plan, header).size === 0;
+}
+
+/** The column of values. */
+const VALUES: ReadonlySet<number> = new Set([1]);

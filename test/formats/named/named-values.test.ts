@@ -107,6 +107,16 @@ const texts: readonly (readonly [string, string])[] = [
   ['User { n: 7, ssn: "900123457" }', 'User { n: 7, ssn: "…" }'],
   ['%{ssn: "900123457", n: 7} %A{ssn: 900123457}', '%{ssn: "…", n: 7} %A{ssn: …}'],
   ['map[n:7 ssn:900123457 a:[x] last_name:Öz]', 'map[n:7 ssn:… a:[x] last_name:…]'],
+  ['#<User id: 7, ssn: "900123457", at: nil, n: "7">', '#<User id: 7, ssn: "…", at: nil, n: "7">'],
+  [
+    '#<A::User:0x000055d0c0ffee12 @n=7, @h={"n"=>7}, @ssn="900123457", @a=#<A @ssn="900123457">>',
+    '#<A::User:0x000055d0c0ffee12 @n=7, @h={"n"=>7}, @ssn="…", @a=#<A @ssn="…">>',
+  ],
+  [
+    '#<struct User ssn="900123457", n="7"> #<User:0x01\n id: 7,\n ssn: "900123457">',
+    '#<struct User ssn="…", n="7"> #<User:0x01\n id: 7,\n ssn: "…">',
+  ],
+  ['#<User> ssn: "900123457"', '#<User> ssn: "900123457"'],
   ['&{N:7 SSN:900123457 A:{SSN:900123457}}', '&{N:7 SSN:… A:{SSN:…}}'],
   ["def f(ssn='900123457', n=7): pass", "def f(ssn='900123457', n=7): pass"],
   ['struct User { ssn: "900123457" }', 'struct User { ssn: "900123457" }'],

@@ -20,7 +20,8 @@ import { taking } from '../taking.ts';
 function under(filter: Filter, label: string, confidence = 0.8): Filter {
   const labels = (header: readonly string[]) =>
     header.map((text) => (text.toLowerCase() === label ? label : undefined));
-  return taking(filter, [], confidence, { labels });
+  const isLabel = (text: string) => /^(?:age|aa|pair|city)$/i.test(text);
+  return taking(filter, [], confidence, { labels, isLabel });
 }
 
 function filters(): Filter[] {
@@ -56,6 +57,14 @@ const TABLES = [
   'The list:\nage; aa\n«a»; «b 7»\n«so»; «on»\n',
   'age,city\nage,city\n«1»,«2»\n',
   'age,city,aa\ncity,age,aa\n«1»,«2»,«3»\n',
+  // Another table after an empty line, or after a title.
+  'age,id\n«1»,2\n\nid,aa,age\n3,«bb»,«4»\n3,«ba»,«5»\n',
+  'age;id\r\n«1»;2\r\nThe others\r\n"city","age"\r\n«"Bonn"»,«4»\r\n'
+    .replaceAll('«"', '"«')
+    .replaceAll('"»', '»"'),
+  'id,age\n1,«2»\n\n1,«3»\n\nid,aa,city\n1,«2»,«3»\n',
+  'Field,Value\nAge,«42»\nnote,7\ncity,«Bonn»\n',
+  'Key;Wert\nage;«"4;2"»\n;7\ncity;«Bonn»\n'.replaceAll('«"', '"«').replaceAll('"»', '»"'),
 ];
 
 test('the fields below a label that a filter knows are its', () => {
@@ -151,6 +160,7 @@ const pieces = [
 const row = fc.array(
   fc.constantFrom(
     '1',
+    'age',
     'bb',
     'b',
     'b',
@@ -177,10 +187,11 @@ const table = fc
       'pair,pair,id',
       'pair,aa,id',
       'Hi Al, as you said:\nid,aa,age',
+      'x,value',
     ),
     fc.constantFrom('\n', '\r\n'),
     fc.array(row, { minLength: 1, maxLength: 30 }),
-    fc.constantFrom('', '\n', '\r\n'),
+    fc.constantFrom('', '\n', '\r\n', '\n\nid,age,aa\n1,2,bb\n', '\nx\naa;age\r\nbb;"é\nb"\n'),
   )
   .map(
     ([header, end, all, last]) =>
