@@ -1,3 +1,4 @@
+import { ALNUM, NON_ASCII, OPEN_PAREN } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
 import type { Column } from '../../engine/types.ts';
 import type { Definition } from '../definition.ts';
@@ -41,6 +42,7 @@ function columnFor(declared: ColumnLabels): Column {
   const sure = labelsByKey(sureLabels(declared));
   const loose = labelsByKey(beside);
   const others = labelsByKey(refused);
+  const mayBeLabel = quickTest([...sure.keys(), ...loose.keys()]);
   const [first] = (declared.labels ?? '').split(',');
   // A translation is no value: `"city": "Town"`.
   const accepts: ValueForm = (bytes, start, end) =>
@@ -70,7 +72,7 @@ function columnFor(declared: ColumnLabels): Column {
   };
 
   function isOwnLabel(bytes: Buffer, start: number, end: number): boolean {
-    if (end - start > LABEL_BYTES) return false;
+    if (end - start > LABEL_BYTES || !mayBeLabel(bytes, start, end)) return false;
     const key = keyOf(bytes.toString('utf8', start, end));
     return sure.has(key) || loose.has(key);
   }
@@ -85,6 +87,33 @@ function columnFor(declared: ColumnLabels): Column {
     if (label === undefined || field.ofPerson) return label;
     return fields.some((other) => other !== field && isPersonal(other)) ? label : undefined;
   }
+}
+
+/**
+ * A quick look at a value that may be written as one of some keys: false for nearly all others, by their first letter and the count of
+ * letters and digits. Remarks in brackets are left out of keys, and accents of letters.
+ */
+function quickTest(keys: readonly string[]) {
+  const starts = new Set(keys.map((key) => startOf(key.charCodeAt(0), key.length)));
+  return function mayBeOne(bytes: Buffer, start: number, end: number): boolean {
+    let first = 0;
+    let count = 0;
+    for (let p = start; p < end; p++) {
+      const byte = bytes[p];
+      if (byte >= NON_ASCII || byte === OPEN_PAREN) return true;
+      if (ALNUM[byte] === 0) continue;
+      first ||= byte | SMALL;
+      count++;
+    }
+    return starts.has(startOf(first, count));
+  };
+}
+
+/** Bit of small letters; digits have it. */
+const SMALL = 0x20;
+
+function startOf(first: number, count: number): number {
+  return first * 256 + count;
 }
 
 const NONE: readonly undefined[] = [];

@@ -58,7 +58,7 @@ export const GROUPS_OF_BUCKET = 16;
 export const QUADS_BITS = 16;
 /** Bits of a hash of the first word of a keyword. */
 export const OPENINGS_BITS = 16;
-const QUADS = 576;
+const QUADS = 704;
 const OPENINGS = QUADS + (1 << QUADS_BITS) / 8;
 const LISTS = OPENINGS + (1 << OPENINGS_BITS) / 8;
 
@@ -70,7 +70,7 @@ export const MASK = {
   sets: 0,
   endings: 64,
   nibbles: 192,
-  firsts: 320,
+  firsts: 448,
   quads: QUADS,
   openings: OPENINGS,
   lists: LISTS,

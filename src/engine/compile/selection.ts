@@ -26,10 +26,11 @@ export function firstWord(set: number, bit: number): number {
 export function writeSelection(selection: Selection): Buffer {
   const { beginnings, reach, accepts, lists, firstWords, groupSets, endings } = selection;
   const sets = new Map<string, number>();
-  const records = beginnings.flatMap(({ pattern, group, bucket, bytes, shapes }) => [
+  const records = beginnings.flatMap(({ pattern, group, bucket, flag, bytes, shapes }) => [
     pattern,
     group,
     bucket,
+    flag,
     ...[...bytes, ...shapes].map((set) => numberOf(set, sets)),
   ]);
   return Buffer.concat([
@@ -70,7 +71,7 @@ export function readSelection(bytes: Buffer): Selection {
 }
 
 const SET_WORDS = noBytes().length;
-const IDS = 3;
+const IDS = 4;
 const RECORD = IDS + SLOTS + 2;
 
 function beginningsIn(records: Uint32Array, sets: Uint32Array): readonly PatternBeginning[] {
@@ -81,10 +82,10 @@ function beginningsIn(records: Uint32Array, sets: Uint32Array): readonly Pattern
     Array.from(records.subarray(from, to), (id) => distinct[id]);
   return Array.from({ length: records.length / RECORD }, (_, n) => {
     const first = n * RECORD;
-    const [pattern, group, bucket] = records.subarray(first, first + IDS);
+    const [pattern, group, bucket, flag] = records.subarray(first, first + IDS);
     const bytes = setsAt(first + IDS, first + IDS + SLOTS);
     const shapes = setsAt(first + IDS + SLOTS, first + RECORD);
-    return { pattern, group, bucket, bytes, shapes };
+    return { pattern, group, bucket, flag, bytes, shapes };
   });
 }
 

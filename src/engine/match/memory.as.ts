@@ -97,10 +97,10 @@ export function setup(): void {
   mask = next();
   anyEndings = mask + 64;
   nibbles = mask + 192;
-  firsts = mask + 320;
-  quads = mask + 576;
-  openings = mask + 8768;
-  entries = mask + 16960;
+  firsts = mask + 448;
+  quads = mask + 704;
+  openings = mask + 8896;
+  entries = mask + 17088;
   ledEntries = entries + 65536;
   states = ledEntries + 65536;
   literals = states + 65536;

@@ -47,29 +47,27 @@ function are(a: v128, b: v128, c: v128, d: v128, byte: u8): u64 {
   return bitmap(i8x16.eq(a, all), i8x16.eq(b, all), i8x16.eq(c, all), i8x16.eq(d, all));
 }
 
-/** Buckets of literals that may contain a byte, by its low and its high nibble. */
-function buckets(v: v128, low: v128, high: v128): v128 {
+/** Flags of the literals that may have a byte in a slot, by its low and its high nibble. */
+function flagsOf(v: v128, table: usize): v128 {
   return v128.and(
-    i8x16.swizzle(low, v128.and(v, i8x16.splat(15))),
-    i8x16.swizzle(high, i8x16.shr_u(v, 4)),
+    i8x16.swizzle(v128.load(table), v128.and(v, i8x16.splat(15))),
+    i8x16.swizzle(v128.load(table, 16), i8x16.shr_u(v, 4)),
   );
 }
 
-function begins(
-  p: usize,
-  v: v128,
-  l0: v128,
-  h0: v128,
-  l1: v128,
-  h1: v128,
-  l2: v128,
-  h2: v128,
-  l3: v128,
-  h3: v128,
-): v128 {
-  const two = v128.and(buckets(v, l0, h0), buckets(v128.load(p, 1), l1, h1));
-  const others = v128.and(buckets(v128.load(p, 2), l2, h2), buckets(v128.load(p, 3), l3, h3));
-  return i8x16.ne(v128.and(two, others), i8x16.splat(0));
+/** Flags of the literals that may begin at each of 16 bytes, by the tables of one set of flags. */
+function flagsAt(p: usize, v: v128, tables: usize): v128 {
+  const two = v128.and(flagsOf(v, tables), flagsOf(v128.load(p, 1), tables + 32));
+  const others = v128.and(
+    flagsOf(v128.load(p, 2), tables + 64),
+    flagsOf(v128.load(p, 3), tables + 96),
+  );
+  return v128.and(two, others);
+}
+
+function begins(p: usize, v: v128): v128 {
+  const found = v128.or(flagsAt(p, v, nibbles), flagsAt(p, v, nibbles + 128));
+  return i8x16.ne(found, i8x16.splat(0));
 }
 
 /** Groups of a set that may have a byte in one of the slots around a start. */
@@ -176,14 +174,6 @@ function unicodeEscapes(p: usize, slashes: u64): u64 {
  * bytes after `end` are line breaks.
  */
 export function tokenise(from: i32, to: i32, end: i32): i32 {
-  const l0 = v128.load(nibbles),
-    h0 = v128.load(nibbles, 16),
-    l1 = v128.load(nibbles, 32);
-  const h1 = v128.load(nibbles, 48),
-    l2 = v128.load(nibbles, 64),
-    h2 = v128.load(nibbles, 80);
-  const l3 = v128.load(nibbles, 96),
-    h3 = v128.load(nibbles, 112);
   readSets();
   let out = starts;
   let carryAlnum: u64 = 0,
@@ -268,12 +258,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
     if (i >= to && (carryAlnum === 0 || open >= to)) tokens = 0;
 
     if (literalSets !== 0 && i + 64 >= from && i < to) {
-      let found = bitmap(
-        begins(p, a, l0, h0, l1, h1, l2, h2, l3, h3),
-        begins(p + 16, b, l0, h0, l1, h1, l2, h2, l3, h3),
-        begins(p + 32, c, l0, h0, l1, h1, l2, h2, l3, h3),
-        begins(p + 48, d, l0, h0, l1, h1, l2, h2, l3, h3),
-      );
+      let found = bitmap(begins(p, a), begins(p + 16, b), begins(p + 32, c), begins(p + 48, d));
       for (; found !== 0; found &= found - 1) {
         const q = <i32>ctz(found);
         if (i + q >= to || i + q < from - 1) continue;

@@ -2,6 +2,7 @@ import { LITERAL_BUCKETS, LONG_RUNS } from '../layout.ts';
 import { byFrequency } from './frequency.ts';
 import { type Group, groupOf, type PatternStart } from './group.ts';
 import { SLOTS } from './groups.ts';
+import { nibbleFlags } from './nibbles.ts';
 
 /** How a pattern begins in one of its groups. */
 export interface PatternBeginning extends Pick<PatternStart, 'pattern' | 'bytes' | 'shapes'> {
@@ -9,6 +10,8 @@ export interface PatternBeginning extends Pick<PatternStart, 'pattern' | 'bytes'
   readonly group: number;
   /** 0 for tokens, `LONG_RUNS` for those of long runs; for literals their bucket, from 1 on. */
   readonly bucket: number;
+  /** The flag of a literal in the tables of nibbles; 0 for tokens. */
+  readonly flag: number;
 }
 
 /** Buckets of literals: each has an automaton of its own. */
@@ -25,13 +28,15 @@ export function beginnings(
 ): readonly PatternBeginning[] {
   const members = buckets.map((bucket) => new Set(bucket.members));
   const bucketOf = ({ members: [first] }: Group) => 1 + members.findIndex((one) => one.has(first));
+  const ofLiterals = literals.flatMap((group, n) => {
+    const bucket = bucketOf(group);
+    return exactly(group.members).map((one) => ({ ...one, group: n, bucket }));
+  });
+  const flags = nibbleFlags(ofLiterals.map(({ bytes }) => bytes));
   return [
     ...tokens.flatMap((group, n) => byPattern(group, n, 0)),
     ...longRuns.flatMap((group, n) => byPattern(group, n, LONG_RUNS)),
-    ...literals.flatMap((group, n) => {
-      const bucket = bucketOf(group);
-      return exactly(group.members).map((one) => ({ ...one, group: n, bucket }));
-    }),
+    ...ofLiterals.map((one, n) => ({ ...one, flag: flags[n] })),
   ];
 }
 
@@ -39,7 +44,7 @@ function byPattern({ members }: Group, group: number, bucket: number): readonly 
   const patterns = new Set(members.map(({ pattern }) => pattern));
   return [...patterns].map((pattern) => {
     const { bytes, shapes } = groupOf(members.filter((one) => one.pattern === pattern));
-    return { pattern, group, bucket, bytes, shapes };
+    return { pattern, group, bucket, flag: 0, bytes, shapes };
   });
 }
 

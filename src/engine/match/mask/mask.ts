@@ -50,7 +50,7 @@ export function maskOf(image: Image, enabled: Uint8Array): Mask {
   }
   const literals = beginnings.filter((one) => !isToken(one));
   const opening = literals.map(({ bytes }) => bytes);
-  mask.set(nibbleTables(opening), MASK.nibbles);
+  mask.set(nibbleTables(literals), MASK.nibbles);
   const { firsts, bits } = quads(opening);
   mask.set(firsts, MASK.firsts);
   mask.set(bits, MASK.quads);

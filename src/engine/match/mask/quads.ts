@@ -32,7 +32,7 @@ export function quads(literals: readonly (readonly BitSet[])[]): Quads {
     for (let byte = 0; byte < 256; byte++) {
       if (has(sets[0], byte)) firsts[byte] |= isOpen ? OPEN : LISTED;
     }
-    if (!isOpen) for (const quad of spellings(folded)) add(bits, quad);
+    if (!isOpen) addSpellings(bits, folded);
   }
   return { firsts, bits };
 }
@@ -42,11 +42,19 @@ function foldedBytes(set: BitSet): readonly number[] {
   return [...new Set(bytes.map((byte) => byte | FOLD))];
 }
 
-/** All numbers of four bytes, the first lowest. */
-function spellings([first, ...more]: readonly (readonly number[])[]): readonly number[] {
-  if (first === undefined) return [0];
-  const after = spellings(more);
-  return first.flatMap((byte) => after.map((rest) => byte + rest * 256));
+/** Adds all numbers of four bytes, the first lowest. */
+function addSpellings(
+  bits: Buffer,
+  [first, second, third, fourth]: readonly (readonly number[])[],
+): void {
+  for (const d of fourth) {
+    for (const c of third) {
+      for (const b of second) {
+        const later = (d << 24) | (c << 16) | (b << 8);
+        for (const a of first) add(bits, later | a);
+      }
+    }
+  }
 }
 
 function add(bits: Buffer, quad: number): void {
