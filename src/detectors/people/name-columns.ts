@@ -1,5 +1,17 @@
 import type { ColumnLabels } from '../columns/labels.ts';
-import { isName } from '../columns/value-forms.ts';
+import { isName, type ValueForm } from '../columns/value-forms.ts';
+import { endsWith } from '../reading/ends-with.ts';
+
+/** Legal forms after the name of a firm; those of two letters, such as `AG`, may be a person's initials. */
+const FIRM = endsWith(
+  /[ ,&.](?:GmbH|mbH|KGaA|OHG|[NB]\.V\.|S\.A\.(?:S\.|R\.L\.)?|SARL|S\.r\.l\.|S\.p\.A\.|S\.L\.|Lda\.?|Ltda\.?|Ltd\.?|LTD\.?|Limited|LLC|LLP|PLC|Inc\.?|INC\.?|Corp\.?|CORP\.?|Corporation|Sp\. ?z ?o\. ?o\.|e\.V\.|A\/S|Bank|BANK|& Co\.?(?: KG)?)$/,
+);
+const LONGEST_FORM = 16;
+
+/** Whether a value may be the whole name of a person. */
+const isPerson: ValueForm = (bytes, start, end) =>
+  isName(bytes, start, end) &&
+  !FIRM(bytes.toString('latin1', Math.max(start, end - LONGEST_FORM), end));
 
 /** Labels of places, languages, kinds and things: none of their values is a person. */
 const THINGS = `county,county name,parish,country,country name,city name,region name,brand name,nation,language,language name,currency,currency name,species,
@@ -65,7 +77,7 @@ export const personColumn: ColumnLabels = {
     physicianColumn.beside,
   ),
   refused: THINGS,
-  accepts: isName,
+  accepts: isPerson,
   confidence: 0.97,
 };
 

@@ -47,7 +47,7 @@ export const INSTRUMENTS: readonly string[] = phrases(`
 export const EPONYM_FRONTS: readonly string[] = phrases(`
   sign, triangle, ligament, circle, angle, duct, ampulla, maneuver, manoeuvre, tubercle, sphincter,
   signe, signo, segno, sinal, manœuvre, maniobra, manovra, manobra, drain, drenaje, drenaggio, dreno, incision, incisión, incisione, incisão,
-  voie, pince, sonde, sonda, pinza, score, syndrome, síndrome, sindrome, test, zugang, einteilung, klassifikation, trokar
+  voie, technique, técnica, tecnica, pince, sonde, sonda, pinza, score, syndrome, síndrome, sindrome, test, zugang, einteilung, klassifikation, trokar
 `);
 
 /** Last words of a name that are those of a room or a firm: `Nelson Suite`. */

@@ -348,13 +348,21 @@ export function tagger(tag: TagModule): Tagger {
 
   /** Whether the tokens `[first, last]`, which no title or label precedes, name a firm, a product or a sign. */
   function isNamesake(first: number, last: number): boolean {
-    if (first > 0 && (isTitle(first - 1) || (gap[first] !== SPACE && isLabel(first - 1))))
+    if (
+      first > 0 &&
+      ((isTitle(first - 1) && !isGauge(first - 1)) || (gap[first] !== SPACE && isLabel(first - 1)))
+    )
       return false;
     if (isPhrase(first, last) || isInPhrase(first, last)) return true;
     if (last > first && ends.has(know(last))) return true;
     const next = last + 1;
     if (next < all.count && gap[next] === AMPERSAND && sons.has(know(next))) return true;
     return last === first && shape[last] !== SHAPE.lower && isEponym(last);
+  }
+
+  /** Whether token `k` is a unit after a number, as in `19 Fr`, and no title. */
+  function isGauge(k: number): boolean {
+    return k > 0 && gap[k] === SPACE && shape[k - 1] === SHAPE.digits;
   }
 
   function isPhrase(first: number, last: number): boolean {
