@@ -15,7 +15,7 @@ const isPerson: ValueForm = (bytes, start, end) =>
 
 /** Labels of places, languages, kinds and things: none of their values is a person. */
 const THINGS = `county,county name,parish,country,country name,city name,region name,brand name,nation,language,language name,currency,currency name,species,
-  breed,state,state name,province,region,city,town,municipality,brand,manufacturer,
+  breed,state,state name,province,region,city,town,municipality,brand,manufacturer,counties,countries,states,cities,towns,
   color,colour,font,font family,product,product name,model,model name,file,file name,package,package name,host,host name,server name,
   company name,organization name,organisation name,category,category name,service name,project name,repository name,repo name,
   branch name,app name,application name,module name,group name,role name,class name,function name,table name,column name,
