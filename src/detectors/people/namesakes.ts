@@ -30,12 +30,13 @@ export const EPONYM_NAMES: readonly string[] = phrases(`
   sengstaken, bakri, bosniak, broca, babinski, amsler, unna, roxanol, fitzpatrick ii, fitzpatrick iii, child pugh, wong baker
 `);
 
-/** Nouns after a surname alone that make it the name of a sign, an instrument or a law: `Levine sign`, `Burow's triangle`. */
+/** Nouns after a surname alone that make it the name of a sign, an instrument, a law or goods: `Levine sign`, `Henley shirt`. */
 export const EPONYM_HEADS: readonly string[] = phrases(`
   sign, triangle, maneuver, manoeuvre, drain, catheter, forceps, retractor, clamp, needle, scissors, stain, agar, criteria, classification, syndrome, disease,
   aphasia, palsy, contracture, tubercle, ligament, reflex, contractions, lobe, plaques, theorem, coefficient, equation,
   cannula, splint, brace, stent, graft, warning, warnings, retractors, clamps, needles, drains, elevator, cyst, hernia, esophagus, lymphoma,
-  score, scale, approach, incision, position, fracture, knife, pins, wires, rods, stem, pouch, transfer
+  score, scale, approach, incision, position, fracture, knife, pins, wires, rods, stem, pouch, transfer,
+  boots, shirt, shirts, jacket, jeans, shoes, sofa, mattress, guitar, tires, tyres, flour, apples, pears, whiskey, whisky, faucet
 `);
 
 /** Instruments and tests after a given name that make it the name of one of them: `Blake drain`, `Thomas test`. */

@@ -39,6 +39,7 @@ export const person = definition({
     // Firms, products and signs that are named like people.
     'Sold: Jack Daniel 1 l, Benjamin Moore paint, Ethan Allen sofa; audit by Grant Thornton, quote of Miller & Sons; Levine sign negative; Mr. «Levine» signed',
     "At Calot's triangle a Blake drain was left, the ligament of Treitz and the sign of Murphy were seen, voie de Mac Burney, drain de Redon, técnica de Hartmann, a 19 Fr Blake drain; Thomas test negative, «Thomas» signed",
+    '20 % off all Baxter boots and the Henley shirt; «Baxter» wears boots',
     "a Bloody Mary at Woods Hole, Robert's Rules apply, Fisher's exact test; «Robert»'s car",
     '{"payee":"Finanz GmbH","beneficiary name":"«Jones AG»"}',
     'Paczka dla «Marka Nowaka» czeka, faktura dla «Marka»; dla Warszawy; afspraak bij «M. van den Heuvel» is verzet',
