@@ -48,11 +48,12 @@ type Within = 'bare' | 'quoted' | 'line';
 /**
  * Reads a table's rows, window after window. The state is the start and the column of the next field: the meaning of
  * a byte depends on it and on at most `FIELD_REACH` bytes after it, wherever windows end. Yields the fields of wanted
- * columns.
+ * columns. `isUnproven`: no row is known to follow the header, and another header may be in its place.
  */
 export function rows(
   { delimiter, header, headerBytes, rows: first }: TableHead,
   wanted: readonly boolean[],
+  isUnproven = false,
 ): Rows {
   const ends = fieldEnds(delimiter);
   const headerLastEmpty = header[header.length - 1] === '';
@@ -63,7 +64,7 @@ export function rows(
   let opened = 0;
   let misfits = 0;
   /** The line before has no delimiter: it is empty, a title or a ruler. */
-  let isApart = false;
+  let isApart = isUnproven;
 
   let takeQuoted: TakeQuoted = () => {};
 

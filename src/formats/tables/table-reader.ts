@@ -35,6 +35,9 @@ import { bareFields, QUOTED_FIELD } from './table-containers.ts';
 
 /** Most first lines of a text that may make a table in line mode: with each line, the last ones are checked again. */
 const MOST_LINES = 128;
+/** Most tables that follow another one in a text, and most labels of rows that are read. */
+const MOST_TABLES = 256;
+const MOST_LABELS = 1024;
 
 /** A string, a comment or code in a text of SQL. */
 interface SqlPart {
@@ -80,6 +83,9 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
   /** The latest label of a row, where rows have one each: its end as an offset in the input, and the filters of the value after it. */
   let labelEnd = 0;
   let ofLabel: readonly number[] = [];
+  const ofLabels = new Map<string, readonly number[]>();
+  /** Tables that followed another one. */
+  let tables = 0;
 
   return function read(bytes, position, buffers, others, sqlAt) {
     if (over) return before.length > 0 ? rest(position, buffers, others) : others;
@@ -134,13 +140,17 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
         taking(lists, current, position, range.bytes),
         quoted,
         (at, end) => {
-          next = headerAfter(range, at, end, isLabel(plan));
+          if (tables >= MOST_TABLES) return false;
+          const found = headerAfter(range, at, end, isLabel(plan));
+          // Files that were put together have the header again and again.
+          next = found?.header.join() === current.header.join() ? undefined : found;
           return next !== undefined;
         },
       );
       hasEnded = !isRead && next === undefined;
       if (next === undefined) return current;
-      current = tableOf(plan, next, labels);
+      tables++;
+      current = tableOf(plan, next, labels, true);
       table = current;
       latest = current;
       seen = EMPTY;
@@ -186,11 +196,21 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
   ): readonly number[] {
     if (column === 0) {
       labelEnd = base + stop;
-      [ofLabel] = ownersOf(plan.filters, [bytes.toString('utf8', start, stop)], labels);
+      ofLabel = ownersOfLabel(bytes.toString('utf8', start, stop));
       return [];
     }
     const between = bytes.subarray(Math.max(0, labelEnd - base), start);
     return between.includes(NEWLINE) ? [] : ofLabel;
+  }
+
+  /** Reading labels takes longest: each is asked about once, and none after the first thousand. */
+  function ownersOfLabel(label: string): readonly number[] {
+    const known = ofLabels.get(label);
+    if (known !== undefined) return known;
+    if (ofLabels.size >= MOST_LABELS) return [];
+    const [owners] = ownersOf(plan.filters, [label], labels);
+    ofLabels.set(label, owners);
+    return owners;
   }
 
   /** The outermost first. */
@@ -289,6 +309,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
 interface Table {
   /** Offset of its header in the input. */
   readonly start: number;
+  readonly header: readonly string[];
   readonly rows: Rows;
   readonly bare: Container;
   /** Start and end of each name of a column in the header that stays. */
@@ -320,7 +341,7 @@ function isLabel({ filters }: FieldPlan): (text: string) => boolean {
   return (text) => judge?.isLabel?.(text) === true;
 }
 
-function tableOf(plan: FieldPlan, head: TableHead, labels: Labels): Table {
+function tableOf(plan: FieldPlan, head: TableHead, labels: Labels, isUnproven = false): Table {
   const { filters } = plan;
   const { header } = head;
   const owners = ownersOf(filters, header, labels);
@@ -328,7 +349,8 @@ function tableOf(plan: FieldPlan, head: TableHead, labels: Labels): Table {
   const wanted = owners.map(({ length }) => isLabelled || length > 0);
   return {
     start: head.start,
-    rows: rowsOf(head, wanted),
+    header,
+    rows: rowsOf(head, wanted, isUnproven),
     owners,
     isLabelled,
     bare: bareFields(head.delimiter),
