@@ -35,8 +35,9 @@ import { bareFields, QUOTED_FIELD } from './table-containers.ts';
 
 /** Most first lines of a text that may make a table in line mode: with each line, the last ones are checked again. */
 const MOST_LINES = 128;
-/** Most tables that follow another one in a text, and most labels of rows that are read. */
+/** Most tables that follow another one in a text, most lines that may head one, and most labels of rows that are read. */
 const MOST_TABLES = 256;
+const MOST_TRIES = 4096;
 const MOST_LABELS = 1024;
 
 /** A string, a comment or code in a text of SQL. */
@@ -86,6 +87,8 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
   const ofLabels = new Map<string, readonly number[]>();
   /** Tables that followed another one. */
   let tables = 0;
+  /** Lines that were asked about as their headers. */
+  let tries = 0;
 
   return function read(bytes, position, buffers, others, sqlAt) {
     if (over) return before.length > 0 ? rest(position, buffers, others) : others;
@@ -140,7 +143,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
         taking(lists, current, position, range.bytes),
         quoted,
         (at, end) => {
-          if (tables >= MOST_TABLES) return false;
+          if (tables >= MOST_TABLES || ++tries > MOST_TRIES) return false;
           const found = headerAfter(range, at, end, isLabel(plan));
           // Files that were put together have the header again and again.
           next = found?.header.join() === current.header.join() ? undefined : found;
