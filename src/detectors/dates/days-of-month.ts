@@ -1,7 +1,6 @@
 import { COMMA, NEWLINE, SPACE } from '../../core/bytes.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
 import { isCount } from '../reading/counts.ts';
-import { LIST_WORDS } from '../reading/list-joiner.ts';
 import { type DatePattern, inCode, textOf } from './date-pattern.ts';
 
 /** A fraction, day and night: hardly a day. */
@@ -23,7 +22,8 @@ const TIME =
 const NOTE = /^ (?:[01]\d|2[0-3])[0-5]\d [A-Z]/;
 const TIME_BYTES = 16;
 /** Between the days of a list or a range. */
-const LINK = `(?:, |,? (?:${LIST_WORDS}|ed|to|bis|au|al|a|tot|do)(?: (?:le|il|el|em|den|am|zum))? )`;
+const LINK =
+  '(?:, |,? (?:and|or|to|und|oder|sowie|bis|et|ou|au|y|o|al|e|ed|a|en|of|tot|i|lub|oraz|do)(?: (?:le|il|el|em|den|am|zum))? )';
 const BEFORE_YEAR = new RegExp(
   `^(?:${LINK}\\d\\d?[-/.]\\d\\d?){0,3}${LINK}\\d\\d?([-/.])\\d\\d?\\1(?:19|20)\\d\\d(?![\\w/-])`,
 );

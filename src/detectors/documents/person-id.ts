@@ -8,7 +8,7 @@ import { each } from '../words.ts';
 const PEOPLE =
   'employee, emp, staff, personnel, worker, student, pupil, candidate, customer, cust, client, membership, patron, participant, applicant, ' +
   'borrower, loan, mortgage, resident, inmate, prisoner, offender, detainee, insured, policyholder, policy holder, account holder, claimant, ' +
-  'donor, volunteer, passenger, guest, badge, collar, payroll, library card, loyalty card, frequent flyer';
+  'tenant, donor, volunteer, passenger, guest, badge, collar, payroll, library card, loyalty card, frequent flyer';
 /** Words that a number sign may follow; after others it leads to tickets: `fix client (#1188)`. */
 const NUMBERED =
   'employee, student, pupil, customer, inmate, borrower, policyholder, policy holder, claimant, donor';
@@ -109,8 +109,6 @@ export const personId = detector({
   words: {
     label: [
       each(`${PEOPLE}, ${OTHERS}`, NUMBER),
-      // A tenant's id is that of an organisation: `tenantId`.
-      each('tenant', 'number, no, nr, ref, reference'),
       each(GERMAN, 'nummer, nummern, nr, nrn, zahl, id, kennung'),
       each(GERMAN_NOUN, 'nr, nummer'),
       each(DUTCH, 'nummer, nummers, nr, id'),
@@ -152,12 +150,14 @@ export const personId = detector({
       each('twoje, państwa, pana, pani', 'zamówienia'),
     ].join(', '),
     /** Verbs between a label and its number; `is` needs no entry. */
-    verb: 'lautet, ist, est, est le, es, es el, to',
+    verb: 'lautet, est le, es el',
     /** A number follows these after a colon only. */
     file: 'sns, expediente, expedientes, dossier, matricole, pratica, processo, contrat, contrato, contratto, adhérent, allocataire',
     sign: NUMBERED,
     /** German courts and public prosecutors. */
-    court: 'aktenzeichen, az, geschäftszeichen, gesch z, gz',
+    court: 'aktenzeichen, geschäftszeichen, gesch z',
+    /** The same, but also a state: the chamber's code has two letters at least. */
+    az: 'az',
     yours: [
       each('votre, mon, notre', 'dossier, contrat'),
       each('su, mi, tu', 'expediente, contrato'),
@@ -192,6 +192,11 @@ export const personId = detector({
       form: '(A )?(d{1,4}|[IVX]{1,5}) (Aa{0,3}|AAA?)( \\(a{1,8}\\))? d{1,6}/dd',
       edges: 'open',
       when: { 'before court': 0.85 },
+    },
+    {
+      form: '(d{1,4}|[IVX]{1,5}) (Aa{1,3}|AAA?)( \\(a{1,8}\\))? d{1,6}/dd',
+      edges: 'open',
+      when: { 'before az': 0.85 },
     },
     { form: 'dd-d{5,7}', when: { 'before file': 0.8 } },
     { form: 'A{1,4}-?d{4,10}|d{5,12}', edges: 'open', when: { 'before yours': 0.85 } },
@@ -245,8 +250,8 @@ export const personId = detector({
     'In groups: customer ID «C 1234 5678», student ID «12 345 678», employee no. «4417 2201»; employee ID «44172» 617-555-0182',
     "Números de afiliado «1234567» y «7654321», numeri di assistito «1234567», numery umów: «A-4451-2» i «A-4451-3», numéro d'élève «1234567»; Kundennummern «44172» sowie «44173», nr umowy «44817» oraz «44818»",
     'Ihre Bestellungen «4501187», «4501188» und «4501190», vos commandes «4501187» et «4501188»; Sozialversicherungsnummer «65 170839 J 003», Arztnummer «123456789»; Bestellungen 4501187 und 4501188',
-    'Mitgliedsnummer lautet «4711082», Kundennummer ist «88120044», numéro client est le «88120044», número de cliente es «88120044», numer klienta to «88120044»; tenant no. «44172», tenantId: 44172; Kundennummer ist 12, das ist 4711082, la respuesta es 4711082',
-    'Aktenzeichen «12 C 345/23», Az.: «442 Js 20417/26», Az. «VIII ZR 127/17», Az. «S 12 KR 345/23»; Tempe, AZ 85001, Az. 4711, 12 C 345/23',
+    'Mitgliedsnummer lautet «4711082», numéro client est le «88120044», número de cliente es el «88120044»; Kundenzahl ist 73000, the student number to 12000, das lautet 4711082',
+    'Aktenzeichen «12 C 345/23», Az.: «442 Js 20417/26», Az. «VIII ZR 127/17», Aktenzeichen «S 12 KR 345/23»; Phoenix, AZ 2 B 120/80 mmHg; Tempe, AZ 85001, Az. 4711, 12 C 345/23',
     'no number: customer 12345, employee 4, case 2024, students 12345, loan of 20000, person 12345, a case no. 2, customer id: none',
   ],
 });

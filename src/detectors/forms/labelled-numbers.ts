@@ -1,6 +1,5 @@
 import { SPACE } from '../../core/bytes.ts';
 import type { Check } from '../../core/checks/check.ts';
-import { LIST_WORDS } from '../reading/list-joiner.ts';
 
 /**
  * Numbers that only a label before them can tell from others. A number and its year or part, `448172/25`, `2025/0448`, `CUS/4481`:
@@ -24,7 +23,7 @@ export const noDate: Check = {
     !DATE.test(bytes.toString('latin1', start, end)) && 'plausible',
 };
 
-const JOINER = `(?:,? (?:${LIST_WORDS}|&) |[,;] )`;
+const JOINER = String.raw`(?:,? (?:and|und|sowie|et|y|e|en|i|oraz|&|or|oder|ou|o|of|lub|oppure) |[,;] )`;
 const LONGEST = 40;
 const AFTER = new RegExp(`^${JOINER}([0-9A-Z./-]+)`);
 const BEFORE = new RegExp(`(?:^|[ :])([0-9A-Z./-]+)${JOINER}$`);

@@ -1,21 +1,9 @@
 import type { ColumnLabels } from '../columns/labels.ts';
-import { isName, type ValueForm } from '../columns/value-forms.ts';
-import { endsWith } from '../reading/ends-with.ts';
-
-/** Legal forms after the name of a firm; those of two letters, such as `AG`, may be a person's initials. */
-const FIRM = endsWith(
-  /[ ,&.](?:GmbH|mbH|KGaA|OHG|[NB]\.V\.|S\.A\.(?:S\.|R\.L\.)?|SARL|S\.r\.l\.|S\.p\.A\.|S\.L\.|Lda\.?|Ltda\.?|Ltd\.?|LTD\.?|Limited|LLC|LLP|PLC|Inc\.?|INC\.?|Corp\.?|CORP\.?|Corporation|Sp\. ?z ?o\. ?o\.|e\.V\.|A\/S|Bank|BANK|& Co\.?(?: KG)?)$/,
-);
-const LONGEST_FORM = 16;
-
-/** Whether a value may be the whole name of a person. */
-const isPerson: ValueForm = (bytes, start, end) =>
-  isName(bytes, start, end) &&
-  !FIRM(bytes.toString('latin1', Math.max(start, end - LONGEST_FORM), end));
+import { isName } from '../columns/value-forms.ts';
 
 /** Labels of places, languages, kinds and things: none of their values is a person. */
 const THINGS = `county,county name,parish,country,country name,city name,region name,brand name,nation,language,language name,currency,currency name,species,
-  breed,state,state name,province,region,city,town,municipality,brand,manufacturer,counties,countries,states,cities,towns,
+  breed,state,state name,province,region,city,town,municipality,brand,manufacturer,
   color,colour,font,font family,product,product name,model,model name,file,file name,package,package name,host,host name,server name,
   company name,organization name,organisation name,category,category name,service name,project name,repository name,repo name,
   branch name,app name,application name,module name,group name,role name,class name,function name,table name,column name,
@@ -77,7 +65,7 @@ export const personColumn: ColumnLabels = {
     physicianColumn.beside,
   ),
   refused: THINGS,
-  accepts: isPerson,
+  accepts: isName,
   confidence: 0.97,
 };
 

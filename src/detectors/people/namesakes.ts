@@ -17,38 +17,23 @@ export const NAMESAKES: readonly string[] = phrases(`
   robert half, jackson hewitt, titleist, dyson airwrap, simpson strong, makita, bilstein, corian, kaizen, kanban, rem,
   jetty, gradle, gradle daemon, maven surefire, hadoop, hadoop ambari, prometheus, grafana, grafana loki, jaeger, kestrel, hibernate, kibana, kubernetes,
   terraform, ansible, jira, confluence, splunk, datadog, zabbix, nagios, bot, chatbot, siri, cortana, epipen,
-  bloody mary, shirley temple, tom collins, arnold palmer, eggs benedict, earl grey, granny smith, peach melba,
-  dow jones, fannie mae, freddie mac, ginnie mae, sallie mae, henry hub, albert heijn, trader joe, robert rules, santa claus, woods hole,
-  fisher exact, daubert, batson, sarbanes oxley, dodd frank, gramm leach, taft hartley, glass steagall, stafford act, jim crow
+  bloody mary, eggs benedict, peach melba, dow jones, fannie mae, freddie mac, ginnie mae, albert heijn, robert rules, santa claus,
+  woods hole, fisher exact, daubert, batson, sarbanes oxley, dodd frank, gramm leach, taft hartley, glass steagall, stafford act, jim crow
 `);
 
 /** Signs, instruments and procedures, where one word would be anybody's name. */
 export const EPONYM_NAMES: readonly string[] = phrases(`
-  braxton hicks, cheyne stokes, tommy john, salter harris, tyrer cuzick, jackson pratt, swan ganz, bair hugger, scarpa, burow, allis, strasberg, mcburney, mac burney,
+  braxton hicks, cheyne stokes, tommy john, salter harris, tyrer cuzick, jackson pratt, swan ganz, bair hugger, scarpa, burow, allis, blake drain,
   mallory weiss, wolff parkinson, wolff parkinson white, guillain barre, stevens johnson, epstein barr, osgood schlatter, legg calve, budd chiari, sturge weber,
   henoch schonlein, creutzfeldt jakob, charcot marie, kaposi, gleason score, dix hallpike, ziehl neelsen, mayo stand, mayo scissors,
   sengstaken, bakri, bosniak, broca, babinski, amsler, unna, roxanol, fitzpatrick ii, fitzpatrick iii, child pugh, wong baker
 `);
 
-/** Nouns after a surname alone that make it the name of a sign, an instrument, a law or goods: `Levine sign`, `Henley shirt`. */
+/** Nouns after a surname alone that make it the name of a sign, an instrument or a law: `Levine sign`, `Burow's triangle`. */
 export const EPONYM_HEADS: readonly string[] = phrases(`
   sign, triangle, maneuver, manoeuvre, drain, catheter, forceps, retractor, clamp, needle, scissors, stain, agar, criteria, classification, syndrome, disease,
   aphasia, palsy, contracture, tubercle, ligament, reflex, contractions, lobe, plaques, theorem, coefficient, equation,
-  cannula, splint, brace, stent, graft, warning, warnings, retractors, clamps, needles, drains, elevator, cyst, hernia, esophagus, lymphoma,
-  score, scale, approach, incision, position, fracture, knife, pins, wires, rods, stem, pouch, transfer,
-  boots, shirt, shirts, jacket, jeans, shoes, sofa, mattress, guitar, tires, tyres, flour, apples, pears, whiskey, whisky, faucet
-`);
-
-/** Instruments and tests after a given name that make it the name of one of them: `Blake drain`, `Thomas test`. */
-export const INSTRUMENTS: readonly string[] = phrases(`
-  drain, drains, catheter, forceps, retractor, retractors, needle, scissors, cannula, elevator, splint, test
-`);
-
-/** Signs and instruments before the one whose name they have: `ligament of Treitz`, `drain de Redon`, `Zugang nach Pfannenstiel`. */
-export const EPONYM_FRONTS: readonly string[] = phrases(`
-  sign, triangle, ligament, circle, angle, duct, ampulla, maneuver, manoeuvre, tubercle, sphincter,
-  signe, signo, segno, sinal, manœuvre, maniobra, manovra, manobra, drain, drenaje, drenaggio, dreno, incision, incisión, incisione, incisão,
-  voie, technique, técnica, tecnica, pince, sonde, sonda, pinza, score, syndrome, síndrome, sindrome, test, zugang, einteilung, klassifikation, trokar
+  cannula, splint, brace, stent, graft, warning, warnings
 `);
 
 /** Last words of a name that are those of a room or a firm: `Nelson Suite`. */

@@ -38,10 +38,7 @@ export const person = definition({
     'Patient: «de la CRUZ, Maria», seen today; ordering: «N. Abernathy» DO; Cc: «Osei», «Hale» and «Jane»',
     // Firms, products and signs that are named like people.
     'Sold: Jack Daniel 1 l, Benjamin Moore paint, Ethan Allen sofa; audit by Grant Thornton, quote of Miller & Sons; Levine sign negative; Mr. «Levine» signed',
-    "At Calot's triangle a Blake drain was left, the ligament of Treitz and the sign of Murphy were seen, voie de Mac Burney, drain de Redon, técnica de Hartmann, a 19 Fr Blake drain; Thomas test negative, «Thomas» signed",
-    '20 % off all Baxter boots and the Henley shirt; «Baxter» wears boots',
-    "a Bloody Mary at Woods Hole, Robert's Rules apply, Fisher's exact test; «Robert»'s car",
-    '{"payee":"Finanz GmbH","beneficiary name":"«Jones AG»"}',
+    "a Blake drain was left, a Bloody Mary at Woods Hole, Robert's Rules apply, Fisher's exact test; «Robert»'s car",
     'Paczka dla «Marka Nowaka» czeka, faktura dla «Marka»; dla Warszawy; afspraak bij «M. van den Heuvel» is verzet',
     'We met Messrs «Osei», «Ortega» and «Hale» there; it was given by Drs. «Patel/Roberts».',
     'Drs. only saw Messrs and others.',

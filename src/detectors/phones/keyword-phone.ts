@@ -1,12 +1,10 @@
 import { DIGIT, DOT, FIVE, SPACE, THREE, TWO, ZERO } from '../../core/bytes.ts';
-import { memoize } from '../../core/memoize.ts';
 import { PHONE_NOUNS } from '../forms/phone-nouns.ts';
 import { isCounted } from '../reading/counts.ts';
 import { digitRun, digitsContinue, digitsPrecede } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
-import { endsWith } from '../reading/ends-with.ts';
 import { dashLength } from '../reading/separators.ts';
-import { nationalNumbers, type Plans } from './numbering-plans.ts';
+import type { Plans } from './numbering-plans.ts';
 import { type PhoneGroups, phoneGroups } from './phone-groups.ts';
 import { isLabelled, type PhoneView } from './phone-words.ts';
 import { isTrunkNumber } from './trunk-phone.ts';
@@ -17,15 +15,6 @@ export const NUMBER_WORDS = `${PHONE_NOUNS},
   rufnummer, ring, texted, telefonnummer, telefonnr, rufnr, fon, mobilnummer, mobilfunk, telefoonnummer, telefoonnr, mobiel, secrétariat,
   sekretariat, zentrale, centralino, fixe, domicile, tlfn, komórkowy, anmeldung, dienstlich, dienstl, privat, privé, thuis, werk, ufficio, domicilio, bureau, my number, meine nummer, mon numéro,
   mi número, mio numero, mijn nummer, meu número, mój numer`;
-
-/** Countries whose numbers begin with no trunk prefix. */
-const REGIONS = ['ES', 'IT', 'PL', 'PT'];
-const unprefixedOf = memoize((plans: Plans) => REGIONS.map((name) => nationalNumbers(name, plans)));
-/** A name of two words and more at the start of a line or of an item. */
-const ENTRY = endsWith(
-  /(?:^|[\r\n]|[:;,] )(?:- |\* |\xe2\x80\xa2 )?(?:[A-Z]|\xc3[\x80-\x9e]|[\xc4\xc5][\x80-\xbf])[a-z\x80-\xff]+(?: d[aeio]s?| del| de la)?(?:[ -](?:[A-Z]|\xc3[\x80-\x9e]|[\xc4\xc5][\x80-\xbf])[a-z\x80-\xff]+){1,3} $/,
-);
-const LONGEST_ENTRY = 64;
 
 /** A number in another country: the prefix, an area, and the rest; German mobile ones have twelve digits. */
 const FEWEST = 9;
@@ -71,9 +60,9 @@ export function foreignEnd(view: PhoneView, at: number, plans: Plans): number {
 
 /**
  * End of a number of a country without a trunk prefix, `612 345 678`, `12 345 67 89`, `347/5550182`, `11 95550-1824`, after a word for
- * a telephone or a name in a list of contacts; -1 otherwise.
+ * a telephone; -1 otherwise.
  */
-export function unprefixedEnd(view: PhoneView, at: number, plans: Plans): number {
+export function unprefixedEnd(view: PhoneView, at: number): number {
   const { bytes, low, high } = view;
   if (bytes[at] === ZERO || !beginsAt(bytes, at, low) || digitsPrecede(bytes, at, low)) return -1;
   let read = phoneGroups(bytes, at, high, MOST);
@@ -84,19 +73,7 @@ export function unprefixedEnd(view: PhoneView, at: number, plans: Plans): number
   const end = read.ends[read.groups - 1];
   if (bytes[end] === SPACE && DIGIT[bytes[end + 1]] === 1) return -1;
   if (digitsContinue(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
-  if (isLabelled(view, at) || view.near('noun', at, end)) return end;
-  return read.groups > 2 && isAfterName(view, at) && isInUse(read, plans) ? end : -1;
-}
-
-/** Whether an entry of a list of contacts, which is a name, leads to the number: `Óscar Bravo 91 555 01 82`. */
-function isAfterName({ bytes, low }: PhoneView, at: number): boolean {
-  if (bytes[at - 1] !== SPACE) return false;
-  return ENTRY(bytes.toString('latin1', Math.max(low, at - LONGEST_ENTRY), at));
-}
-
-/** Whether a country without a trunk prefix has the number. */
-function isInUse(read: PhoneGroups, plans: Plans): boolean {
-  return unprefixedOf(plans).some((region) => region.valid(read, read.count, read.groups));
+  return isLabelled(view, at) || view.near('noun', at, end) ? end : -1;
 }
 
 /** Whether groups are those of Spain, Portugal and Poland, an Italian mobile number's, or Brazil's. */

@@ -134,8 +134,6 @@ const STREET_BEFORE = endsWith(
 const NUMBERED_STREET = endsWith(
   /(?:^|[^\w.,])\d{1,6}[A-Za-z]? (?:(?:[NSEW]\.?|[A-Z][a-z'-]{1,20}|\d{1,3}(?:st|nd|rd|th)) ){1,4}(?:St|Dr|Street|Drive)\.?,? $/,
 );
-/** A word, and no state's code, after an everyday word: `Fine, OK.`; a ZIP code makes it one. */
-const WORD_CODE = /^, (?:HI|ID|IN|ME|OH|OK|OR)\b(?!,? \d{5})/;
 const CAPITAL_BEFORE = /(?:^|[^.!?:\s\x80-\xff]) ?\b([A-Z][\w'-]*) $/;
 const IN_NAME = byteSet("A-Za-z0-9_'-");
 const NOT_NAMES =
@@ -156,10 +154,7 @@ export function cityVerdict(
   const { before, after, shape, text } = place;
   const isLower = shape === 'lower';
   if (STREET_WORD.test(text) || /\bdistrict of $/i.test(before.slice(-13))) return undefined;
-  if (
-    regionFollows(after, isLower) &&
-    !(traits.word > 1 && traits.size < 1 && WORD_CODE.test(after))
-  ) {
+  if (regionFollows(after, isLower)) {
     if (!INITIAL(before.slice(-5)) || /^[^,]*,? [A-Z]{2} \d/.test(after)) return edits ? 0.7 : 0.95;
   }
   if (POSTCODE.test(after) && (traits.size > 0 || traits.word === 0)) return edits ? 0.6 : 0.85;

@@ -66,7 +66,7 @@ export const city = definition({
     'a shirt in Oxford blue and in Cambridge grey',
     'agence de «Vannes», Standort «Emden», von «Bautzen» nach «Görlitz», 52enne di «Cuneo», de Vannes',
     'Guanabara, «Campinas»/SP; «Curitiba» - PR; mieszka w «Gdańsku», z «Krakowa»; né le 3 mai 1951 à «Quimper»; TCP/SP, Reading/WR',
-    'No, OK. Fine, OK. The parcel goes to «Fine», OK 73101; faktura dla Marka jest',
+    'faktura dla Marka jest',
     { text: 'to «Sprngfield», IL 62704, not in Bostom', options: { fuzzy: true } },
     { text: 'lives in «Chicago», not in chicago', options: { capitalized: true } },
     {

@@ -1,4 +1,4 @@
-import { EMPTY, NEWLINE } from '../../core/bytes.ts';
+import { EMPTY, NEWLINE, SPACE } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { addField, type FieldList, mergeFields } from '../../engine/fields/field-list.ts';
 import type {
@@ -36,9 +36,9 @@ import { bareFields, QUOTED_FIELD } from './table-containers.ts';
 /** Most first lines of a text that may make a table in line mode: with each line, the last ones are checked again. */
 const MOST_LINES = 128;
 /** Most tables that follow another one in a text, most lines that may head one, and most labels of rows that are read. */
-const MOST_TABLES = 256;
+const MOST_TABLES = 64;
 const MOST_TRIES = 4096;
-const MOST_LABELS = 1024;
+const MOST_LABELS = 128;
 
 /** A string, a comment or code in a text of SQL. */
 interface SqlPart {
@@ -145,8 +145,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
         (at, end) => {
           if (tables >= MOST_TABLES || ++tries > MOST_TRIES) return false;
           const found = headerAfter(range, at, end, isLabel(plan));
-          // Files that were put together have the header again and again.
-          next = found?.header.join() === current.header.join() ? undefined : found;
+          next = found !== undefined && isOther(found, current) ? found : undefined;
           return next !== undefined;
         },
       );
@@ -159,6 +158,18 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
       seen = EMPTY;
       addHeader(literals, current.start, current);
     }
+  }
+
+  /**
+   * Whether a line with labels begins another table. Most of its fields are labels, and all of them if it is as long as a row of the
+   * table before: `Bell,Phone,Email` is a row. Files that were put together have the header again and again.
+   */
+  function isOther({ header, delimiter }: TableHead, before: Table): boolean {
+    const written = header.filter((text) => text !== '');
+    const known = written.filter(isLabel(plan)).length;
+    const isRow = delimiter === before.delimiter && header.length === before.header.length;
+    if (isRow) return known === written.length && header.join() !== before.header.join();
+    return 2 * known > written.length;
   }
 
   /** The fields of the window after `add` has added those of the table, which are in order. */
@@ -202,11 +213,13 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
       ofLabel = ownersOfLabel(bytes.toString('utf8', start, stop));
       return [];
     }
+    // Prose has a blank after a comma.
+    if (bytes[start - 1] === SPACE) return [];
     const between = bytes.subarray(Math.max(0, labelEnd - base), start);
     return between.includes(NEWLINE) ? [] : ofLabel;
   }
 
-  /** Reading labels takes longest: each is asked about once, and none after the first thousand. */
+  /** Reading labels takes longest: each is asked about once, and none after the first 128. */
   function ownersOfLabel(label: string): readonly number[] {
     const known = ofLabels.get(label);
     if (known !== undefined) return known;
@@ -313,6 +326,7 @@ interface Table {
   /** Offset of its header in the input. */
   readonly start: number;
   readonly header: readonly string[];
+  readonly delimiter: number;
   readonly rows: Rows;
   readonly bare: Container;
   /** Start and end of each name of a column in the header that stays. */
@@ -353,6 +367,7 @@ function tableOf(plan: FieldPlan, head: TableHead, labels: Labels, isUnproven = 
   return {
     start: head.start,
     header,
+    delimiter: head.delimiter,
     rows: rowsOf(head, wanted, isUnproven),
     owners,
     isLabelled,

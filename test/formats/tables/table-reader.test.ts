@@ -214,6 +214,15 @@ test('a quote within a long field closes it nowhere, wherever a window ends', ()
   }
 });
 
+test('a row with labels among its values is no header', () => {
+  const rows = '«b»,age,city\n«b»,city,age\n';
+  assert.equal(marked(`aa,x,y\n«b»,1,2\n\n${rows}`), `aa,x,y\n«b»,1,2\n\n${rows}`);
+  assert.equal(
+    marked('aa,x,y\n«b»,1,2\n\ncity,,age\n«b»,1,«2»\n'),
+    'aa,x,y\n«b»,1,2\n\ncity,,age\n«b»,1,«2»\n',
+  );
+});
+
 const LABELS_THEN_HEADER =
   /\n(?:[^\n]*,)?age,(?:[^\n]*,)?age(?=[,\r\n])[^]*\n(?:\nid,age,aa\n|x\naa;age\r\n)/;
 

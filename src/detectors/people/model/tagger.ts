@@ -9,14 +9,7 @@ import {
   QUOTE,
 } from '../../../core/bytes.ts';
 import { type KeyWords, keyWords } from '../key-words.ts';
-import {
-  EPONYM_FRONTS,
-  EPONYM_HEADS,
-  EPONYM_NAMES,
-  FIRM_ENDS,
-  INSTRUMENTS,
-  NAMESAKES,
-} from '../namesakes.ts';
+import { EPONYM_HEADS, EPONYM_NAMES, FIRM_ENDS, NAMESAKES } from '../namesakes.ts';
 import type { BlockText } from '../text/block-text.ts';
 import {
   ABBREVIATION_DOT,
@@ -63,9 +56,6 @@ const TO_POLES = ['dla', 'przez'];
 const POLISH_LEAD = 1.5;
 const LEAST_TO_POLE = -3;
 const OFTEN_GIVEN = 2;
-
-/** Words between a sign and its name: `sign of Murphy`, `drain de Redon`. */
-const OF = ['of', 'de', 'di', 'nach'];
 
 /** `M.`, Monsieur, and `D.`, Don. */
 const SHORT_TITLES = new Set([CAPITAL_D, CAPITAL_M]);
@@ -121,7 +111,6 @@ export function tagger(tag: TagModule): Tagger {
   const hashed = (words: readonly string[]) => new Set(words.map((word) => hashOf(word, table)));
   const links = hashed(LINKS);
   const [heads, ends, sons] = [hashed(EPONYM_HEADS), hashed(FIRM_ENDS), hashed(FAMILY_FIRMS)];
-  const [fronts, of, instruments] = [hashed(EPONYM_FRONTS), hashed(OF), hashed(INSTRUMENTS)];
   const toPoles = hashed(TO_POLES);
   const dutch = hashed(['van', 'ter', 'ten']);
   const namesakes = new Set([...NAMESAKES, ...EPONYM_NAMES].map(namesakeOf));
@@ -348,21 +337,17 @@ export function tagger(tag: TagModule): Tagger {
 
   /** Whether the tokens `[first, last]`, which no title or label precedes, name a firm, a product or a sign. */
   function isNamesake(first: number, last: number): boolean {
-    if (
-      first > 0 &&
-      ((isTitle(first - 1) && !isGauge(first - 1)) || (gap[first] !== SPACE && isLabel(first - 1)))
-    )
+    if (first > 0 && (isTitle(first - 1) || (gap[first] !== SPACE && isLabel(first - 1))))
       return false;
     if (isPhrase(first, last) || isInPhrase(first, last)) return true;
     if (last > first && ends.has(know(last))) return true;
     const next = last + 1;
-    if (next < all.count && gap[next] === AMPERSAND && sons.has(know(next))) return true;
-    return last === first && shape[last] !== SHAPE.lower && isEponym(last);
-  }
-
-  /** Whether token `k` is a unit after a number, as in `19 Fr`, and no title. */
-  function isGauge(k: number): boolean {
-    return k > 0 && gap[k] === SPACE && shape[k - 1] === SHAPE.digits;
+    if (next >= all.count) return false;
+    if (gap[next] === AMPERSAND && sons.has(know(next))) return true;
+    if (last > first || shape[last] === SHAPE.lower) return false;
+    if (gap[next] !== SPACE || !heads.has(know(next)) || shape[next] !== SHAPE.lower) return false;
+    know(last);
+    return givenOf(all.word[last]) <= surnameOf(all.word[last]);
   }
 
   function isPhrase(first: number, last: number): boolean {
@@ -371,30 +356,12 @@ export function tagger(tag: TagModule): Tagger {
     return namesakes.has(key);
   }
 
-  /** Whether a name and the capitalised word beside it are one: `Bloody Mary`, `Robert's Rules`. */
+  /** Whether a name and the word beside it are one: `Bloody Mary`, `Robert's Rules`. */
   function isInPhrase(first: number, last: number): boolean {
     if (first > 0 && gap[first] === SPACE && isPhrase(first - 1, last)) return true;
     const next = last + 1;
     if (next >= all.count || (gap[next] !== SPACE && gap[next] !== POSSESSIVE)) return false;
     return isPhrase(first, next);
-  }
-
-  /** Whether the name `k` is that of a sign or an instrument, by the words beside it. */
-  function isEponym(k: number): boolean {
-    const next = k + 1;
-    const head =
-      next < all.count && gap[next] === SPACE && shape[next] === SHAPE.lower ? know(next) : 0;
-    if (instruments.has(head)) return true;
-    know(k);
-    if (givenOf(all.word[k]) > surnameOf(all.word[k])) return false;
-    if (heads.has(head)) return true;
-    return (
-      k > 1 &&
-      gap[k] === SPACE &&
-      of.has(know(k - 1)) &&
-      gap[k - 1] === SPACE &&
-      fronts.has(know(k - 2))
-    );
   }
 
   function namesakeOf(phrase: string): number {
