@@ -1,12 +1,7 @@
 import { type ByteSet, byteSet, NEWLINE, pastBytes } from '../core/bytes.ts';
 import { beginsNacha, nachaGrammar } from './columns/nacha-grammar.ts';
 import { jsonGrammar } from './json/json-grammar.ts';
-import {
-  beginsField,
-  beginsString,
-  jsonFieldGrammar,
-  jsonStringGrammar,
-} from './json/json-in-field.ts';
+import { beginsField, jsonFieldGrammar } from './json/json-in-field.ts';
 import { beginsJson } from './json/json-tokens.ts';
 import { beginsSettings } from './lines/beginnings.ts';
 import { isLabelHeader, isMark } from './lines/line-head.ts';
@@ -51,7 +46,6 @@ const FORMATS: readonly Format[] = [
     grammar: jsonGrammar,
   },
   { first: byteSet(''), begins: beginsField, inLine: ['{"'], grammar: jsonFieldGrammar },
-  { first: byteSet(''), begins: beginsString, inLine: ['{\\"'], grammar: jsonStringGrammar },
   { first: byteSet('A-Za-z/'), indented: true, begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('*-'), begins: isMark, grammar: recordsGrammar },
   { first: byteSet('|'), begins: isLabelHeader, grammar: labelledRowsGrammar },

@@ -38,10 +38,6 @@ const OF_KEYS: readonly string[] = [
   // Tables in an array that begins a text, and comments after the only setting that shows.
   'u = [{ last_name = "«Zib»", ssn = «123456789» },\n  { age = «+33», x = 1 }]\n',
   `ssn = «123456789»\n${'# a comment of a few words\n'.repeat(9)}[a]\n`,
-  // JSON in a string.
-  'a=1\nB="{\\"last_name\\": \\"«Zib»\\"}"\nC=\'{"last_name": "«Zib»", "n": 1}\'\n',
-  'b: "{\\"last_name\\": \\"«Zib»\\"}"\nc: 5\n',
-  'INFO body="[{\\"last_name\\": \\"«Zib»\\"}]" n=1\n',
   // A blank in a key of properties.
   'last\\ name=«Zib»\nb=1\n',
   // Blanks in keys of a section.
@@ -51,13 +47,6 @@ const OF_KEYS: readonly string[] = [
 
 test('a number, and a text of any characters, are values of their key', async () => {
   for (const text of OF_KEYS) await assertReplaced(text);
-});
-
-test('a number in JSON between quotes is written as a string of that JSON', async () => {
-  for (const text of ['b: "{\\"age\\": 91}"\nc: 5\n', 'a=1\nb="{\\"age\\": 91}"\n']) {
-    const expected = text.replace('91', '\\"…\\"');
-    assert.deepEqual(await inBothModes(text), [expected, expected]);
-  }
 });
 
 test('names in a key of several parts stay', () =>

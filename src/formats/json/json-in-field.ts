@@ -1,13 +1,12 @@
-import { BACKSLASH, NEWLINE, OPEN_BRACKET, QUOTE } from '../../core/bytes.ts';
+import { OPEN_BRACKET, QUOTE } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
 import { doubledCharacter, QUOTED_FIELD } from '../tables/table-containers.ts';
-import { containerInside, escapeIn, JSON_INSIDE, JSON_STRING, jsonInside } from './containers.ts';
+import { containerInside, escapeIn, jsonInside } from './containers.ts';
 import { jsonInString, type MarkPart } from './json-in-string.ts';
 
-/** An object whose quotes are written twice, or after a backslash, up to its first key. */
+/** An object whose quotes are written twice, up to its first key. */
 const BEGINS = /^\{""(?:[^"\\\n]|\\.){1,64}""[ \t]*:/;
-const BEGINS_ESCAPED = /^\{\\"(?:[^"\\\n]|\\\\.){1,64}\\"[ \t]*:/;
 const INSIDE = jsonInside(
   QUOTED_FIELD,
   (bytes, low, high, at) =>
@@ -24,35 +23,23 @@ export function beginsField({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: 
   return BEGINS.test(bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH)));
 }
 
-/** Whether the first object of a string is at an offset, whose quotes are escaped; it may be in an array. */
-export function beginsString({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
-  const quote = fieldStart(bytes, at) - 1;
-  if (bytes[quote] !== QUOTE || bytes[quote - 1] === BACKSLASH) return false;
-  return BEGINS_ESCAPED.test(bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH)));
-}
-
 /** Reads JSON in a field of a table, `"{""dob"":""1.2.80""}"`, up to the quote that closes the field. */
-export const jsonFieldGrammar = (): Grammar => quotedGrammar(true);
-/** Reads JSON in a string of a program or a log, `"{\"dob\":\"1.2.80\"}"`, up to the quote that closes the string on its line. */
-export const jsonStringGrammar = (): Grammar => quotedGrammar(false);
-
-function quotedGrammar(isField: boolean): Grammar {
+export function jsonFieldGrammar(): Grammar {
   const json = jsonInString();
-  const [inside, text] = isField ? [INSIDE, QUOTED_FIELD] : [JSON_INSIDE, JSON_STRING];
   let isOver = false;
-  /** The first of two quotes, or a backslash, was read. */
+  /** The first of two quotes was read. */
   let isHalf = false;
 
   return {
     begin(reading, at) {
       const first = fieldStart(reading.bytes, at);
       isHalf = false;
-      isOver = !json.begin(reading, first, isField ? 'doubled' : 'always');
+      isOver = !json.begin(reading, first, 'doubled');
       reading.literal(first, isOver ? undefined : JSON_FIELD);
       if (!isOver) read(reading, first, at);
     },
     step(reading, at, limit) {
-      const closed = isField ? closing(reading, at, limit) : closingEscaped(reading, at, limit);
+      const closed = closing(reading, at, limit);
       read(reading, at, closed);
       if (isOver) reading.literal(closed, undefined);
       return closed;
@@ -62,7 +49,7 @@ function quotedGrammar(isField: boolean): Grammar {
 
   function read(reading: Reading, at: number, to: number): void {
     const mark: MarkPart = (from, part) =>
-      reading.literal(from, containerInside(inside, part, text, reading.numbers));
+      reading.literal(from, containerInside(INSIDE, part, QUOTED_FIELD, reading.numbers));
     json.read(reading, at, to, mark);
   }
 
@@ -72,17 +59,6 @@ function quotedGrammar(isField: boolean): Grammar {
       isOver = !isHalf && !(p + 1 < end && bytes[p + 1] === QUOTE);
       if (isOver) return p;
       isHalf = !isHalf;
-    }
-    return limit;
-  }
-
-  function closingEscaped({ bytes }: Reading, at: number, limit: number): number {
-    for (let p = at; p < limit; p++) {
-      if (isHalf) isHalf = false;
-      else if (bytes[p] === BACKSLASH) isHalf = true;
-      else if (bytes[p] === QUOTE) isOver = true;
-      if (bytes[p] === NEWLINE) isOver = true;
-      if (isOver) return p;
     }
     return limit;
   }

@@ -1,15 +1,7 @@
-import { APOSTROPHE, byteSet, QUOTE } from '../../core/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
-import {
-  escapeIn,
-  JSON_INSIDE,
-  JSON_STRING,
-  type JsonInside,
-  jsonInside,
-  quotedString,
-} from '../json/containers.ts';
+import { quotedString } from '../json/containers.ts';
 import { numbersWritten } from '../numbers-written.ts';
-import type { Escapes } from '../reading.ts';
 import { changing } from '../sql/sql-containers.ts';
 
 const LINE_ENDS = byteSet('\r\n');
@@ -25,21 +17,6 @@ export const CELL: Container = { ...changing(CELL_ENDS), parting: CELL_ENDS };
 /** A value of an environment between apostrophes or backticks, which have no escapes. */
 export const IN_APOSTROPHES: Container = changing(byteSet("\r\n'"));
 export const IN_BACKTICKS: Container = changing(byteSet('\r\n`'));
-
-/** JSON between quotes: by the quote its containers, that of other text there, and whether backslashes of the quoted text are escapes. */
-export const QUOTED_JSON: Readonly<
-  Record<
-    number,
-    { readonly inside: JsonInside; readonly text: Container; readonly escapes: Escapes }
-  >
-> = {
-  [QUOTE]: { inside: JSON_INSIDE, text: JSON_STRING, escapes: 'always' },
-  [APOSTROPHE]: {
-    inside: jsonInside(IN_APOSTROPHES, escapeIn),
-    text: IN_APOSTROPHES,
-    escapes: 'never',
-  },
-};
 
 /** A text of TOML between three apostrophes. */
 export const IN_THREE_APOSTROPHES: Container = changing(byteSet("'"));

@@ -136,11 +136,6 @@ const HEADER = new RegExp(
 const ROW =
   /^\|[ \t]*[*_`~]{0,3}([^\s|*_`~][^|\n]{0,62}?)[ \t:*_`~]*\|[ \t]*[*_`~]{0,3}(?=(?:[^|\\\n]|\\.)*(?:\|[ \t]*\r?(?:\n|$)|$))/;
 
-/** Whether a column with this header has values whose labels are in the column before. */
-export const isOfValues = (header: string): boolean => OF_VALUES.test(header);
-
-const OF_VALUES = new RegExp(`^(?:${VALUES})$`, 'i');
-
 /** Whether the header of a table with labels and values is at an offset. */
 export function isLabelHeader(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
   return HEADER.test(shownAt(shown, at));

@@ -15,12 +15,10 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
-import { containerInside } from '../json/containers.ts';
-import { jsonInString } from '../json/json-in-string.ts';
 import { members } from '../keys/members.ts';
 import { beginsLog } from '../pairs/pairs-grammar.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
-import { LINE_VALUE, QUOTED_JSON } from './containers.ts';
+import { LINE_VALUE } from './containers.ts';
 import {
   isLabelHeader,
   isMark,
@@ -64,9 +62,6 @@ function linesGrammar(
   let state: 'line' | 'value' | 'nested' | 'rest' = 'line';
   let opened = 0;
   let closer = 0;
-  /** Reader of JSON between quotes, and whether the value at hand is such. */
-  const json = jsonInString();
-  let isJson = false;
   /** The value is a plain scalar, which a comment may follow. */
   let isScalar = false;
   let hasKey = false;
@@ -165,7 +160,6 @@ function linesGrammar(
     isPart = continues;
     continues = false;
     closer = 0;
-    isJson = false;
     isScalar = false;
     state = 'value';
     return at;
@@ -207,9 +201,6 @@ function linesGrammar(
     reading.literal(head.value, container);
     opened = reading.base + head.value;
     closer = head.closer;
-    const quoted = QUOTED_JSON[closer];
-    isJson = quoted !== undefined && json.begin(reading, head.value, quoted.escapes);
-    if (isJson) reading.literal(head.value, STRUCTURE);
     isScalar = kind === 'scalar';
     isPart = false;
     state = 'value';
@@ -229,13 +220,9 @@ function linesGrammar(
   function value(reading: Reading, at: number, limit: number): number {
     const { bytes } = reading;
     let p = at;
-    const ends = (after: number) => {
-      inJson(reading, at, p);
-      return endValue(reading, p, after);
-    };
     for (; p < limit; p++) {
       const byte = bytes[p];
-      if (byte === NEWLINE) return ends(p);
+      if (byte === NEWLINE) return endValue(reading, p, p);
       const code = hasCodes && BEGINS_CODE[byte] === 1 ? codeLength(bytes, p) : 0;
       if (code > 0) {
         endPart(reading, p);
@@ -249,23 +236,14 @@ function linesGrammar(
       }
       if (byte === HASH && BLANK[bytes[p - 1]] === 1) {
         const isRemark = isScalar || (closer === 0 && isRemarkAt(reading, p));
-        if (isRemark) return ends(p);
+        if (isRemark) return endValue(reading, p, p);
       }
       if (closer === 0) continue;
       const isEnd = special === 'backslashes' && bytes[p + 1] === NEWLINE;
       if (byte === BACKSLASH && closer !== APOSTROPHE && !isEnd) p++;
-      else if (byte === closer) return ends(p + 1);
+      else if (byte === closer) return endValue(reading, p, p + 1);
     }
-    inJson(reading, at, p);
     return p;
-  }
-
-  function inJson(reading: Reading, at: number, stop: number): void {
-    if (!isJson) return;
-    const { inside, text } = QUOTED_JSON[closer];
-    json.read(reading, at, stop, (from, part) =>
-      reading.literal(from, containerInside(inside, part, text, reading.numbers)),
-    );
   }
 
   /** Numbers of flats follow such a mark in addresses, words do in comments. */

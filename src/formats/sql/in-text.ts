@@ -26,8 +26,8 @@ export interface InText {
 /** Literals of SQL that are text, with statements or tables of its own. */
 export const SQL_TEXTS: ReadonlySet<Container | undefined> = new Set([
   ...SQL_STRINGS,
-  ALTERNATIVE_STRING.text,
-  DOLLAR_STRING.text,
+  ALTERNATIVE_STRING,
+  DOLLAR_STRING,
   BLOCK_COMMENT,
   LINE_COMMENT,
 ]);

@@ -51,14 +51,11 @@ export const SQL_NUMBERS = numbersWritten(NUMBER_FORM, (text) =>
 /** A comment up to the end of its line, or up to its closing delimiter. */
 export const LINE_COMMENT: Container = changing(byteSet('\r\n'));
 export const BLOCK_COMMENT: Container = changing(byteSet('*'));
-/** A string between dollar signs, and one of Oracle between quotes of its own, with containers of JSON in them. */
-export const DOLLAR_STRING = delimited('$');
-export const ALTERNATIVE_STRING = delimited("'");
+/** A string between dollar signs. */
+export const DOLLAR_STRING: Container = changing(byteSet('$'));
 
-function delimited(not: string): { readonly text: Container; readonly json: JsonInside } {
-  const text = changing(byteSet(not));
-  return { text, json: jsonInside(text, escapeIn) };
-}
+/** A string of Oracle between quotes of its own. */
+export const ALTERNATIVE_STRING: Container = changing(byteSet("'"));
 
 /** Printable text. */
 const SHOWN = /^[^\p{Cc}\ufffd]+$/u;

@@ -132,7 +132,6 @@ function grammarOf(isInText: boolean): Grammar {
   let opened = 0;
   let closer = 0;
   let tag = NO_TAG;
-  let delimited = DOLLAR_STRING;
   /** Escapes of the text's strings, and of the string at hand. */
   let usual: Escapes = 'maybe';
   let escapes: Escapes = 'maybe';
@@ -372,13 +371,9 @@ function grammarOf(isInText: boolean): Grammar {
     escapedBy = isDoubled && isTwice ? APOSTROPHE : isEscaped ? BACKSLASH : 0;
     const container = isHex ? HEX_DIGITS : SQL_STRINGS[kindOf(escapes !== 'never')];
     const start = literal(reading, at, escapedBy === APOSTROPHE ? 2 : 1, 'string', container);
-    beginJson(reading, start, escapes);
-    return start;
-  }
-
-  function beginJson(reading: Reading, start: number, of: Escapes): void {
-    isJson = json.begin(reading, start, of);
+    isJson = json.begin(reading, start, escapes);
     if (isJson) mark(reading, start, STRUCTURE);
+    return start;
   }
 
   function kindOf(isEscaping: boolean): number {
@@ -386,9 +381,8 @@ function grammarOf(isInText: boolean): Grammar {
   }
 
   function inJson(reading: Reading, at: number, stop: number): void {
-    const isDelimited = closer === DOLLAR;
-    const inside = isDelimited ? delimited.json : SQL_JSON[kindOf(json.isEscaped())];
-    const text = isDelimited ? delimited.text : SQL_STRINGS[kindOf(escapes !== 'never')];
+    const inside = SQL_JSON[kindOf(json.isEscaped())];
+    const text = SQL_STRINGS[kindOf(escapes !== 'never')];
     json.read(reading, at, stop, (from, part) =>
       mark(reading, from, containerInside(inside, part, text, reading.numbers)),
     );
@@ -569,7 +563,8 @@ function grammarOf(isInText: boolean): Grammar {
   function alternative(reading: Reading, at: number): number {
     const opens = reading.bytes[at + 1];
     tag = Buffer.from([CLOSING.get(opens) ?? opens, APOSTROPHE]);
-    return delimit(reading, at, 2, ALTERNATIVE_STRING);
+    closer = DOLLAR;
+    return literal(reading, at, 2, 'dollar', ALTERNATIVE_STRING);
   }
 
   /** `$$it's$$` */
@@ -581,16 +576,8 @@ function grammarOf(isInText: boolean): Grammar {
       return at + 1;
     }
     tag = Buffer.from(reading.bytes.subarray(at, stop));
-    return delimit(reading, at, stop - at, DOLLAR_STRING);
-  }
-
-  /** A string without escapes, up to the tag. */
-  function delimit(reading: Reading, at: number, length: number, as: typeof delimited): number {
     closer = DOLLAR;
-    delimited = as;
-    const start = literal(reading, at, length, 'dollar', as.text);
-    beginJson(reading, start, 'never');
-    return start;
+    return literal(reading, at, stop - at, 'dollar', DOLLAR_STRING);
   }
 
   /** The rest of the line after the semicolon. */
@@ -630,7 +617,6 @@ function grammarOf(isInText: boolean): Grammar {
       if (newline >= 0) return ends(at + newline);
     }
     if (state === 'dollar') {
-      if (isJson) inJson(reading, at, found < 0 ? limit : found);
       if (found >= 0) return closes(reading, found, end.length);
       if (ended && limit === reading.end) cut(reading, opened - base);
       return limit;

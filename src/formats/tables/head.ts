@@ -13,7 +13,6 @@ import {
   SMALL_Z,
   SPACE,
 } from '../../core/bytes.ts';
-import type { FieldRange } from '../../engine/fields/format-interface.ts';
 import { fieldEnds, recordAt, type TableRecord } from './records.ts';
 
 /** The first lines of a text that is a table. */
@@ -282,42 +281,20 @@ function headOf(
   };
 }
 
-/** The line at `at` as the header that it may be, while no row is known; `isFirst`: no other table is before it. */
+/** The line at `at` as the header that it may be, while no row is known. */
 export function headerAlone(
   bytes: Buffer,
   at: number,
   isLabel: (text: string) => boolean,
-  isFirst: boolean,
 ): TableHead | undefined {
   for (const [delimiter, ends] of IN_ORDER) {
     const record = headerAt(bytes, at, ends);
     if (record === null) continue;
     const head = headOf(delimiter, bytes, at, record, record.next);
-    if (head.header.filter(isLabel).length >= FEWEST_ALONE) return head;
-    // A row of another table may be three names.
-    if (isFirst && isOfNames(bytes, record, FEWEST_UNLABELLED)) return head;
+    const labels = head.header.filter(isLabel).length;
+    if (labels >= FEWEST_ALONE || isOfNames(bytes, record, FEWEST_UNLABELLED)) return head;
   }
   return undefined;
-}
-
-/** The header of another table at the beginning of a line, as an offset in the input: it ends with its line before `end`. */
-export function headerAfter(
-  { bytes, base }: Pick<FieldRange, 'bytes' | 'base'>,
-  at: number,
-  end: number,
-  isLabel: (text: string) => boolean,
-): TableHead | undefined {
-  const newline = headerEnd(bytes, at, end, MOST_WORDS);
-  if (newline < 0) return undefined;
-  const head = headerAlone(bytes.subarray(0, newline + 1), at, isLabel, false);
-  return (
-    head && {
-      ...head,
-      fields: head.fields.map((offset) => base + offset),
-      start: base + head.start,
-      rows: base + head.rows,
-    }
-  );
 }
 
 /** Fewest known labels of a header without a row. */

@@ -31,13 +31,10 @@ export type TakeField = (start: number, end: number, column: number) => void;
 /** Takes the start of a field in quotes, and its end. */
 export type TakeQuoted = (start: number, isQuoted: boolean) => void;
 
-/** Whether another table begins with the line at an index, of whose bytes none after `end` decides. */
-export type TableBegins = (at: number, end: number) => boolean;
-
 /** Reads the rows of a table, window after window. */
 export interface Rows {
-  /** Reads the fields that begin in the core of a range. False where the table has ended, or another begins. */
-  read(range: FieldRange, take: TakeField, quoted: TakeQuoted, begins: TableBegins): boolean;
+  /** Reads the fields that begin in the core of a range. False where the table has ended. */
+  read(range: FieldRange, take: TakeField, quoted: TakeQuoted): boolean;
   /** Where it stopped, as an offset in the input. */
   resume(): number;
 }
@@ -48,12 +45,11 @@ type Within = 'bare' | 'quoted' | 'line';
 /**
  * Reads a table's rows, window after window. The state is the start and the column of the next field: the meaning of
  * a byte depends on it and on at most `FIELD_REACH` bytes after it, wherever windows end. Yields the fields of wanted
- * columns. `isUnproven`: no row is known to follow the header, and another header may be in its place.
+ * columns.
  */
 export function rows(
   { delimiter, header, headerBytes, rows: first }: TableHead,
   wanted: readonly boolean[],
-  isUnproven = false,
 ): Rows {
   const ends = fieldEnds(delimiter);
   const headerLastEmpty = header[header.length - 1] === '';
@@ -63,8 +59,6 @@ export function rows(
   /** Start of a long quoted field. */
   let opened = 0;
   let misfits = 0;
-  /** The line before has no delimiter: it is empty, a title or a ruler. */
-  let isApart = isUnproven;
 
   let takeQuoted: TakeQuoted = () => {};
 
@@ -73,23 +67,11 @@ export function rows(
     resume: () => resume,
   };
 
-  function read(
-    range: FieldRange,
-    take: TakeField,
-    quoted: TakeQuoted,
-    begins: TableBegins,
-  ): boolean {
+  function read(range: FieldRange, take: TakeField, quoted: TakeQuoted): boolean {
     takeQuoted = quoted;
     const { bytes, base, to } = range;
     let p = resume - base;
     while (p < to && misfits < MOST_MISFITS) {
-      if (isApart && column === 0 && within === undefined) {
-        isApart = false;
-        if (begins(p, Math.min(range.end, p + FIELD_BYTES))) {
-          resume = base + p;
-          return false;
-        }
-      }
       p = within === undefined ? field(range, p, take) : rest(range, p);
       if (within !== undefined || p >= range.end) continue;
       if (bytes[p] === NEWLINE) endRow(bytes, p);
@@ -208,7 +190,6 @@ export function rows(
     const empty = before === 0 || bytes[before - 1] === NEWLINE || bytes[before - 1] === delimiter;
     const length = column + 1;
     column = 0;
-    isApart = length === 1;
     // An empty line has no fields.
     if (length === 1 && empty) return;
     misfits = isRowLength(length, empty, header.length, headerLastEmpty) ? 0 : misfits + 1;

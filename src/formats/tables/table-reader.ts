@@ -1,9 +1,8 @@
-import { EMPTY, NEWLINE, SPACE } from '../../core/bytes.ts';
+import { EMPTY } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { addField, type FieldList, mergeFields } from '../../engine/fields/field-list.ts';
 import type {
   FieldPlan,
-  FieldRange,
   WindowPosition,
   WindowStructure,
 } from '../../engine/fields/format-interface.ts';
@@ -18,12 +17,10 @@ import {
 import { fieldLists, layerOf, type WindowBuffers } from '../../engine/window/buffers.ts';
 import { JSON_FIELD } from '../json/json-in-field.ts';
 import { laterFields } from '../later-fields.ts';
-import { isOfValues } from '../lines/line-head.ts';
 import { STEP_REACH } from '../reading.ts';
 import { labelsOf, ownersOf } from './column-owners.ts';
 import {
   columnNames,
-  headerAfter,
   headerAlone,
   mayBeginTable,
   type Sought,
@@ -35,10 +32,6 @@ import { bareFields, QUOTED_FIELD } from './table-containers.ts';
 
 /** Most first lines of a text that may make a table in line mode: with each line, the last ones are checked again. */
 const MOST_LINES = 128;
-/** Most tables that follow another one in a text, most lines that may head one, and most labels of rows that are read. */
-const MOST_TABLES = 64;
-const MOST_TRIES = 4096;
-const MOST_LABELS = 128;
 
 /** A string, a comment or code in a text of SQL. */
 interface SqlPart {
@@ -81,14 +74,6 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
   /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
   const later = laterFields();
-  /** The latest label of a row, where rows have one each: its end as an offset in the input, and the filters of the value after it. */
-  let labelEnd = 0;
-  let ofLabel: readonly number[] = [];
-  const ofLabels = new Map<string, readonly number[]>();
-  /** Tables that followed another one. */
-  let tables = 0;
-  /** Lines that were asked about as their headers. */
-  let tries = 0;
 
   return function read(bytes, position, buffers, others, sqlAt) {
     if (over) return before.length > 0 ? rest(position, buffers, others) : others;
@@ -97,12 +82,12 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
       if (before.length > 0) return rest(position, buffers, others);
       return alone(position, buffers, others, sqlAt);
     }
-    const { start } = current;
+    const { start, rows, bare } = current;
     const { base, to, end, ended } = position;
     const literals = layerOf(buffers, 0);
     copyLiterals(before, literals, base);
     if (literals.length === 0 || latest !== current) {
-      const begin = literals.length === 0 ? start : current.rows.resume();
+      const begin = literals.length === 0 ? start : rows.resume();
       addHeader(literals, Math.max(base, begin), current);
     }
     if (latest !== current) isInString = undefined;
@@ -113,64 +98,18 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
     const range = { ...position, bytes, to: Math.min(limit, stop), end: Math.min(end, stop) };
     const quoted: TakeQuoted = (at, isQuoted) => {
       const container = isJson(others, base + at) ? undefined : QUOTED_FIELD;
-      addLiteral(literals, base + at, isQuoted ? container : latest?.bare);
+      addLiteral(literals, base + at, isQuoted ? container : bare);
     };
     const fields = adding(buffers, others, (lists) => {
       give(lists, position);
-      const last = readRows(lists, current, position, range, literals, quoted);
-      hasEnded ||= last.rows.resume() === base + stop;
-      if (hasEnded) addLiteral(literals, last.rows.resume(), undefined);
+      hasEnded = !rows.read(range, taking(lists, current, position), quoted);
     });
+    hasEnded ||= rows.resume() === base + stop;
     over = hasEnded && table !== undefined;
+    if (hasEnded) addLiteral(literals, rows.resume(), undefined);
     copyLiterals(literals, before, base + to - plan.contextBytes);
     return { fields, layers: layersOf(literals, others) };
   };
-
-  /** Reads the rows of a table, and of those that follow it, in a range; returns the last. */
-  function readRows(
-    lists: readonly FieldList[],
-    first: Table,
-    position: WindowPosition,
-    range: FieldRange,
-    literals: Literals,
-    quoted: TakeQuoted,
-  ): Table {
-    let current = first;
-    for (;;) {
-      let next: TableHead | undefined;
-      const isRead = current.rows.read(
-        range,
-        taking(lists, current, position, range.bytes),
-        quoted,
-        (at, end) => {
-          if (tables >= MOST_TABLES || ++tries > MOST_TRIES) return false;
-          const found = headerAfter(range, at, end, isLabel(plan));
-          next = found !== undefined && isOther(found, current) ? found : undefined;
-          return next !== undefined;
-        },
-      );
-      hasEnded = !isRead && next === undefined;
-      if (next === undefined) return current;
-      tables++;
-      current = tableOf(plan, next, labels, true);
-      table = current;
-      latest = current;
-      seen = EMPTY;
-      addHeader(literals, current.start, current);
-    }
-  }
-
-  /**
-   * Whether a line with labels begins another table. Most of its fields are labels, and all of them if it is as long as a row of the
-   * table before: `Bell,Phone,Email` is a row. Files that were put together have the header again and again.
-   */
-  function isOther({ header, delimiter }: TableHead, before: Table): boolean {
-    const written = header.filter((text) => text !== '');
-    const known = written.filter(isLabel(plan)).length;
-    const isRow = delimiter === before.delimiter && header.length === before.header.length;
-    if (isRow) return known === written.length && header.join() !== before.header.join();
-    return 2 * known > written.length;
-  }
 
   /** The fields of the window after `add` has added those of the table, which are in order. */
   function adding(
@@ -187,46 +126,16 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
 
   function taking(
     lists: readonly FieldList[],
-    { owners, isLabelled }: Table,
+    { owners }: Table,
     { base, to }: WindowPosition,
-    bytes: Buffer,
   ): TakeField {
     return (start, stop, column) => {
-      const of = isLabelled ? inRow(bytes, base, start, stop, column) : owners[column];
+      const of = owners[column];
       for (let n = 0; n < of.length; n += 2) {
         if (start < to) addField(lists[of[n]], start, stop, of[n + 1]);
         else later.keep(base + start, base + stop, of[n], of[n + 1]);
       }
     };
-  }
-
-  /** Filters of a cell that follows a label; none of the label itself. */
-  function inRow(
-    bytes: Buffer,
-    base: number,
-    start: number,
-    stop: number,
-    column: number,
-  ): readonly number[] {
-    if (column === 0) {
-      labelEnd = base + stop;
-      ofLabel = ownersOfLabel(bytes.toString('utf8', start, stop));
-      return [];
-    }
-    // Prose has a blank after a comma.
-    if (bytes[start - 1] === SPACE) return [];
-    const between = bytes.subarray(Math.max(0, labelEnd - base), start);
-    return between.includes(NEWLINE) ? [] : ofLabel;
-  }
-
-  /** Reading labels takes longest: each is asked about once, and none after the first 128. */
-  function ownersOfLabel(label: string): readonly number[] {
-    const known = ofLabels.get(label);
-    if (known !== undefined) return known;
-    if (ofLabels.size >= MOST_LABELS) return [];
-    const [owners] = ownersOf(plan.filters, [label], labels);
-    ofLabels.set(label, owners);
-    return owners;
   }
 
   /** The outermost first. */
@@ -258,7 +167,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
     sqlAt: SqlAt | undefined,
   ): WindowStructure {
     if (!lines || from > 0 || !ended || sought?.from !== base) return others;
-    const head = headerAlone(seen, base, isLabel(plan), true);
+    const head = headerAlone(seen, base, isLabel(plan));
     if (head === undefined) return others;
     isWithin = sqlAt?.(base) !== undefined;
     const literals = layerOf(buffers, 0);
@@ -325,16 +234,12 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
 interface Table {
   /** Offset of its header in the input. */
   readonly start: number;
-  readonly header: readonly string[];
-  readonly delimiter: number;
   readonly rows: Rows;
   readonly bare: Container;
   /** Start and end of each name of a column in the header that stays. */
   readonly names: readonly number[];
   /** Filters that take each column, each followed by the index of its label. */
   readonly owners: readonly (readonly number[])[];
-  /** Each row has a label and its value. */
-  readonly isLabelled: boolean;
 }
 
 /** No match crosses a delimiter in a header either, and names of columns stay. */
@@ -358,38 +263,21 @@ function isLabel({ filters }: FieldPlan): (text: string) => boolean {
   return (text) => judge?.isLabel?.(text) === true;
 }
 
-function tableOf(plan: FieldPlan, head: TableHead, labels: Labels, isUnproven = false): Table {
+function tableOf(plan: FieldPlan, head: TableHead, labels: Labels): Table {
   const { filters } = plan;
   const { header } = head;
   const owners = ownersOf(filters, header, labels);
-  const isLabelled = isOfRows(plan, header);
-  const wanted = owners.map(({ length }) => isLabelled || length > 0);
+  const wanted = owners.map(({ length }) => length > 0);
   return {
     start: head.start,
-    header,
-    delimiter: head.delimiter,
-    rows: rowsOf(head, wanted, isUnproven),
+    rows: rowsOf(head, wanted),
     owners,
-    isLabelled,
     bare: bareFields(head.delimiter),
     names: columnNames(head, isLabel(plan)),
   };
 }
 
-function wantedOf(plan: FieldPlan, header: readonly string[]): ReadonlySet<number> {
-  const wanted = labelledOf(plan, header);
-  return wanted.size === 0 && isOfRows(plan, header) ? VALUES : wanted;
-}
-
-function labelledOf({ filters }: FieldPlan, header: readonly string[]): ReadonlySet<number> {
+function wantedOf({ filters }: FieldPlan, header: readonly string[]): ReadonlySet<number> {
   const all = filters.flatMap((filter) => labelsOf(filter, header) ?? []);
   return new Set(all.flatMap((label, n) => (label === undefined ? [] : [n % header.length])));
 }
-
-/** Whether each row below a header has a label and its value, as below `Field,Value`. */
-function isOfRows(plan: FieldPlan, header: readonly string[]): boolean {
-  return header.length === 2 && isOfValues(header[1]) && labelledOf(plan, header).size === 0;
-}
-
-/** The column of values. */
-const VALUES: ReadonlySet<number> = new Set([1]);
