@@ -1,4 +1,4 @@
-import { ALNUM, NON_ASCII, OPEN_PAREN } from '../../core/bytes.ts';
+import { ALNUM, CASE_BIT, NON_ASCII, OPEN_PAREN } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
 import type { Column } from '../../engine/types.ts';
 import type { Definition } from '../definition.ts';
@@ -102,15 +102,13 @@ function quickTest(keys: readonly string[]) {
       const byte = bytes[p];
       if (byte >= NON_ASCII || byte === OPEN_PAREN) return true;
       if (ALNUM[byte] === 0) continue;
-      first ||= byte | SMALL;
+      // Digits have that bit.
+      first ||= byte | CASE_BIT;
       count++;
     }
     return starts.has(startOf(first, count));
   };
 }
-
-/** Bit of small letters; digits have it. */
-const SMALL = 0x20;
 
 function startOf(first: number, count: number): number {
   return first * 256 + count;

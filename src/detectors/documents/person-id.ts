@@ -97,6 +97,11 @@ const labelled: InCode = {
   },
 };
 
+/** The number of a court's file, `12 C 345/23`, by the form of its register's code. */
+function fileNumber(code: string): string {
+  return `(d{1,4}|[IVX]{1,5}) (${code})( \\(a{1,8}\\))? d{1,6}/dd`;
+}
+
 /**
  * Finds numbers that identify a person where no other filter does: of employees, students, customers, members, insured persons, cases
  * and loans, by the label before them in the main European languages. The label is the only evidence.
@@ -156,7 +161,7 @@ export const personId = detector({
     sign: NUMBERED,
     /** German courts and public prosecutors. */
     court: 'aktenzeichen, geschäftszeichen, gesch z',
-    /** The same, but also a state: the chamber's code has two letters at least. */
+    /** The same, but also a state: the register's code has two letters at least. */
     az: 'az',
     yours: [
       each('votre, mon, notre', 'dossier, contrat'),
@@ -189,12 +194,12 @@ export const personId = detector({
       when: { 'before verb': 0.85 },
     },
     {
-      form: '(A )?(d{1,4}|[IVX]{1,5}) (Aa{0,3}|AAA?)( \\(a{1,8}\\))? d{1,6}/dd',
+      form: `(A )?${fileNumber('Aa{0,3}|AAA?')}`,
       edges: 'open',
       when: { 'before court': 0.85 },
     },
     {
-      form: '(d{1,4}|[IVX]{1,5}) (Aa{1,3}|AAA?)( \\(a{1,8}\\))? d{1,6}/dd',
+      form: fileNumber('Aa{1,3}|AAA?'),
       edges: 'open',
       when: { 'before az': 0.85 },
     },

@@ -17,6 +17,7 @@ import {
   COMMA,
   DOT,
   HYPHEN,
+  POSSESSIVE,
   SINGLE_QUOTE,
   SPACE,
   TIGHT_COMMA,
@@ -46,9 +47,6 @@ const LINKS = ['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'e', 'o', 'en', 'i',
 
 /** Words after `&` of a family's firm. */
 const FAMILY_FIRMS = ['sons', 'son', 'co', 'bros', 'daughters', 'associates'];
-
-/** The gap of `'s`, as `../tag/kinds.as.ts` has it. */
-const POSSESSIVE = 22;
 
 /** Polish words that a name in the genitive or the accusative follows: `dla Marka Nowaka`. */
 const TO_POLES = ['dla', 'przez'];

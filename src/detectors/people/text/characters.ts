@@ -33,6 +33,8 @@ export const EXCLAMATION = 17;
 export const AMPERSAND = 18;
 export const DASH = 19;
 export const SPACES = 20;
+/** `'s`, which only the tokeniser makes. */
+export const POSSESSIVE = 22;
 /** Between the fields of a record: a tab, or a comma with quotes. */
 export const FIELD = 24;
 /** A comma without a space. */
