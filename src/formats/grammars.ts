@@ -2,6 +2,7 @@ import { type ByteSet, byteSet, NEWLINE, pastBytes } from '../core/bytes.ts';
 import { beginsNacha, nachaGrammar } from './columns/nacha-grammar.ts';
 import { jsonGrammar } from './json/json-grammar.ts';
 import { beginsField, jsonFieldGrammar } from './json/json-in-field.ts';
+import { beginsEscapedJson, escapedJsonGrammar, escapedStart } from './json/json-in-text.ts';
 import { beginsJson } from './json/json-tokens.ts';
 import { beginsSettings } from './lines/beginnings.ts';
 import { isLabelHeader, isMark } from './lines/line-head.ts';
@@ -32,8 +33,10 @@ interface Format {
   readonly indented?: true;
   /** Whether one begins at the first byte of a line, or of the text; `text` is the byte after the comments there. */
   begins(reading: Shown, at: number, text: number): boolean;
-  /** Bytes that begin one anywhere in a line, as logs have it. */
+  /** Bytes that begin one anywhere in a line, as logs have it; or that are in its beginning. */
   readonly inLine?: readonly string[];
+  /** Where one may begin that has such bytes at an offset. Default: there. */
+  startBefore?(bytes: Buffer, at: number): number;
   grammar(): Grammar;
 }
 
@@ -46,6 +49,13 @@ const FORMATS: readonly Format[] = [
     grammar: jsonGrammar,
   },
   { first: byteSet(''), begins: beginsField, inLine: ['{"'], grammar: jsonFieldGrammar },
+  {
+    first: byteSet(''),
+    begins: beginsEscapedJson,
+    inLine: ['\\"'],
+    startBefore: escapedStart,
+    grammar: escapedJsonGrammar,
+  },
   { first: byteSet('A-Za-z/'), indented: true, begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('*-'), begins: isMark, grammar: recordsGrammar },
   { first: byteSet('|'), begins: isLabelHeader, grammar: labelledRowsGrammar },
@@ -63,18 +73,40 @@ const BY_FIRST: readonly (readonly number[])[] = Array.from({ length: 256 }, (_n
   FORMATS.flatMap(({ first }, format) => (first[byte] === 1 ? [format] : [])),
 );
 
-/** Bytes that may begin one of the formats anywhere in a line. */
+/** Bytes that may begin one of the formats anywhere in a line: a text, or the first byte of several. */
 interface InLine {
   readonly text: Buffer;
+  readonly second?: ByteSet;
   readonly formats: readonly number[];
+  readonly startBefore: Required<Format>['startBefore'];
 }
 
-const IN_LINE: readonly InLine[] = [...new Set(FORMATS.flatMap(({ inLine = [] }) => inLine))].map(
-  (text) => ({
-    text: Buffer.from(text),
-    formats: FORMATS.flatMap(({ inLine = [] }, format) => (inLine.includes(text) ? [format] : [])),
-  }),
-);
+const IN_LINE: readonly InLine[] = inLine(FORMATS.flatMap((format) => format.inLine ?? []));
+
+/** Of two bytes, texts that begin with the same one are found by it, which is faster. */
+function inLine(texts: readonly string[]): readonly InLine[] {
+  const groups = new Map<string, string[]>();
+  for (const text of new Set(texts)) {
+    const first = text.length === 2 ? text[0] : text;
+    groups.set(first, [...(groups.get(first) ?? []), text]);
+  }
+  return Array.from(groups.values(), (group) => {
+    const of = FORMATS.flatMap((format, n) =>
+      format.inLine?.some((text) => group.includes(text)) ? [{ format, n }] : [],
+    );
+    const isAlone = group.length === 1;
+    return {
+      text: Buffer.from(isAlone ? group[0] : group[0][0]),
+      ...(!isAlone && { second: byteSet(group.map((text) => text[1]).join('')) }),
+      formats: of.map(({ n }) => n),
+      startBefore: of[0].format.startBefore ?? there,
+    };
+  });
+}
+
+function there(_bytes: Buffer, at: number): number {
+  return at;
+}
 
 /** Where the first text of a format begins. */
 export interface FormatStart {
@@ -109,7 +141,7 @@ type FindBeginning = (reading: Shown, at: number, limit: number) => FormatStart 
 
 /** Finds beginnings in the windows of one text, each after the one before; in line mode a window shows a line only. */
 export function beginnings(isLines: boolean): FindBeginning {
-  const searches = IN_LINE.map(({ text }) => search(text));
+  const searches = IN_LINE.map(({ text, second }) => search(text, second));
   const newline = search(LINE_END);
   const comments = afterComments();
   const above = isLines ? yamlAbove() : undefined;
@@ -119,15 +151,18 @@ export function beginnings(isLines: boolean): FindBeginning {
     let high = limit;
     let inLine: FormatStart | undefined;
     for (let n = 0; n < searches.length; n++) {
-      const { formats } = IN_LINE[n];
+      const { formats, startBefore } = IN_LINE[n];
       let found = searches[n](reading, at);
+      let start = startBefore(reading.bytes, found);
       let format: number | undefined;
-      while (found >= 0 && found < high && format === undefined) {
-        format = begunBy(formats, reading, found);
-        if (format === undefined) found = searches[n](reading, found + 1);
+      while (found >= 0 && start < high && format === undefined) {
+        if (start >= at) format = begunBy(formats, reading, start);
+        if (format !== undefined) break;
+        found = searches[n](reading, found + 1);
+        start = startBefore(reading.bytes, found);
       }
       if (format === undefined) continue;
-      high = found;
+      high = start;
       inLine = { at: high, format };
     }
     return firstOfLine(reading, at, high, newline, comments) ?? inLine;
@@ -143,18 +178,23 @@ function begunBy(formats: readonly number[], reading: Shown, at: number): number
 /** Finds a text from `at` on, within the window; -1: it is absent. */
 type Search = (reading: Shown, at: number) => number;
 
-/** `at` only grows, so that each byte is read once. */
-function search(text: Buffer): Search {
+/** `at` only grows, so that each byte is read once. `second`: bytes of which one follows. */
+function search(text: Buffer, second?: ByteSet): Search {
+  const length = second === undefined ? text.length : 2;
   /** Where it is next, and up to where it is not, as offsets in the input. */
   let next = -1;
   let none = 0;
   return ({ bytes, base }, at) => {
     if (next >= base + at) return next - base;
     const from = Math.max(at, none - base);
-    if (from + text.length > bytes.length) return -1;
+    if (from + length > bytes.length) return -1;
     // A byte is found several times as fast as a text.
-    const found = text.length === 1 ? bytes.indexOf(text[0], from) : bytes.indexOf(text, from);
-    none = base + (found < 0 ? Math.max(at, bytes.length - text.length + 1) : found + 1);
+    const of = text.length === 1 ? text[0] : text;
+    let found = bytes.indexOf(of, from);
+    while (second !== undefined && found >= 0 && second[bytes[found + 1]] !== 1) {
+      found = bytes.indexOf(of, found + 1);
+    }
+    none = base + (found < 0 ? Math.max(at, bytes.length - length + 1) : found + 1);
     next = found < 0 ? -1 : base + found;
     return found;
   };

@@ -173,3 +173,29 @@ test('JSON between quotes of YAML has its own keys, and stays JSON', async () =>
     .replace(/«[^»]*»/g, '…');
   assert.deepEqual(await inBothModes(text.replace(/[«»¦]/g, '')), [expected, expected]);
 });
+
+/** JSON in quotes: `«»` and what is between them is replaced, and gets quotes where it is a number. */
+const IN_QUOTES: readonly string[] = [
+  `a=1\nPASSWORD='["«hunter22»"]'\nSSN='[«900123457», {"phone": «5550143», "n": 5550143}]'\n`,
+  'a=1\nPAYLOAD="{\\"ssn\\":¦900123457¦}"\nLAST_NAME=`["«Zib»"]`\n',
+  'level=info password="[\\"«hunter22»\\"]" payload=\'{"ssn":«900123457»}\' n=1\n',
+  'INFO got "[\\"ssn\\",¦123456789¦]" and "[{\\n  \\"phone\\": ¦5550143¦}]": ok\n',
+  'INFO {\\"phone\\":¦5550143¦} {\\"last_name\\": \\"«Zib»\\"}\n',
+  '---\nphone: "[¦5550143¦, {\\"ssn\\": ¦900123457¦}]"\nx: \'[7, {"ssn": «900123457»}]\'\n',
+  '{"password":"[\\"«hunter22»\\"]","phone":"[¦5550143¦, \\"x\\"]"}\n',
+  // All of a value that is JSON in part only, and keys where the value is all a number\'s or a secret\'s.
+  `a=1\nPASSWORD='["«hunter22»" «or Zq7x]»'\nPASSWORD='["«hunter22»\nb=1\n`,
+  '{"password":"[¦1909584¦,{\\"«5550142»\\":\\"«Zq7xy»\\"}]"}\n',
+  // An object has keys of its own.
+  `a=1\nPASSWORD='{"x":"hunter22"}'\nb='[5550143] {x}'\n{"password":{"x":"hunter22"}}\n`,
+];
+
+test('JSON in quotes has its keys and stays JSON, and its elements are values of the key before it', async () => {
+  for (const text of IN_QUOTES) {
+    const expected = text
+      .replace(/«(?=\d+»[,}])[^»]*»/g, '"…"')
+      .replace(/¦[^¦]*¦/g, '\\"…\\"')
+      .replace(/«[^»]*»/g, '…');
+    assert.deepEqual(await inBothModes(text.replace(/[«»¦]/g, '')), [expected, expected]);
+  }
+});

@@ -12,6 +12,8 @@ export interface Escape {
 export interface Container {
   /** `none`: structure, which stays; `part`: any part of the literal may be replaced; `whole`: all of it or nothing. */
   readonly takes: 'none' | 'part' | 'whole';
+  /** Structure in a value that another format may know as a whole: such a field is taken in the parts around the structure. */
+  readonly parts?: true;
   /** Separators that no match crosses. */
   readonly parting?: ByteSet;
   /** The escape that the offset `at` is inside of, in the literal `[low, high)`. */
@@ -32,3 +34,6 @@ export interface Container {
 
 /** Structure: nothing in it is replaced. */
 export const STRUCTURE: Container = { takes: 'none', write: (text) => text };
+
+/** Structure of a text that is a value itself, as JSON is between quotes. */
+export const STRUCTURE_OF_VALUE: Container = { ...STRUCTURE, parts: true };

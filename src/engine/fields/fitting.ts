@@ -26,8 +26,8 @@ export function fitting(column: PartRules = ANY, take: TakeFound): TakeFound {
 }
 
 /**
- * Fits a field to the literals of a format that is beside its own, as where a row of a table crosses strings of SQL. Otherwise all of
- * it is the value, escapes included.
+ * Fits a field to the literals of a format that is beside its own, as where a row of a table crosses strings of SQL, or in it. Otherwise
+ * all of it is the value, escapes included.
  */
 export function fittingFields(column: PartRules, take: TakeFound): TakeFound {
   const fit = fitting(column, take);
@@ -37,8 +37,15 @@ export function fittingFields(column: PartRules, take: TakeFound): TakeFound {
       layers.length > 1 &&
       layers.some((layer) => holds(window, layer, field)) &&
       layers.some((layer) => ends(window, layer, field));
-    return (isCrossed ? fit : take)(window, field, unbounded);
+    const isParted = layers.some((layer) => beginsParts(window, layer, field));
+    return (isCrossed || isParted ? fit : take)(window, field, unbounded);
   };
+}
+
+/** Whether a field begins in structure of its value. */
+function beginsParts({ base }: Window, literals: Literals, { start }: Found): boolean {
+  const n = indexAt(literals, base + start);
+  return n >= 0 && literals.containers[n]?.parts === true;
 }
 
 /** Whether a match is in one literal. */

@@ -162,7 +162,8 @@ function isStructure({ layers, base }: Window, start: number): boolean {
   if (layers === undefined) return false;
   for (const layer of layers) {
     const n = indexAt(layer, base + start);
-    if (n >= 0 && layer.containers[n]?.takes === 'none') return true;
+    const container = n < 0 ? undefined : layer.containers[n];
+    if (container?.takes === 'none' && container.parts !== true) return true;
   }
   return false;
 }

@@ -1,5 +1,10 @@
 import { BACKSLASH, byteSet, SMALL_U } from '../../core/bytes.ts';
-import { type Container, type Escape, STRUCTURE } from '../../engine/fields/container.ts';
+import {
+  type Container,
+  type Escape,
+  STRUCTURE,
+  STRUCTURE_OF_VALUE,
+} from '../../engine/fields/container.ts';
 import { numbersWritten } from '../numbers-written.ts';
 import type { MarkPart } from './json-in-string.ts';
 
@@ -65,6 +70,7 @@ export function containerInside(
 ): Container {
   if (part === 'text') return text;
   if (part === 'structure') return STRUCTURE;
+  if (part === 'structure of value') return STRUCTURE_OF_VALUE;
   return part === 'string' ? string : numbers[written];
 }
 

@@ -251,9 +251,10 @@ export function jsonGrammar(): Grammar {
     const first = reading.bytes[at];
     const mayBeJson = !isSingle && (first === OPEN_BRACE || first === OPEN_BRACKET);
     if (mayBeJson && places?.at.state?.rule === undefined) {
-      inner ??= jsonInString();
-      isJson = inner.begin(reading, at, 'always');
-      if (isJson) reading.literal(at, STRUCTURE);
+      inner ??= jsonInString(inside);
+      const container = inner.begin(reading, at, 'always');
+      isJson = container !== undefined;
+      if (isJson) reading.literal(at, container);
     }
   }
 
@@ -281,11 +282,11 @@ export function jsonGrammar(): Grammar {
     for (p = inText(bytes, p, limit, stops); p < limit; p = inText(bytes, p + 1, limit, stops)) {
       const byte = bytes[p];
       if (IS_QUOTE[byte] === 1) {
-        if (isJson) inner?.read(reading, at, p, mark);
+        if (isJson) endJson(p);
         return endString(reading, p);
       }
       if (byte === NEWLINE) {
-        if (isJson) inner?.read(reading, at, p, mark);
+        if (isJson) endJson(p);
         isJson = false;
         redacted?.end(reading, opened - reading.base, p);
         string = 'none';
@@ -297,6 +298,11 @@ export function jsonGrammar(): Grammar {
     if (isJson) inner?.read(reading, at, p, mark);
     if (redacted?.suspend(reading, opened - reading.base, p)) opened = reading.base + reading.end;
     return p;
+
+    function endJson(to: number): void {
+      inner?.read(reading, at, to, mark);
+      inner?.end(reading, to);
+    }
 
     function mark(from: number, part: Part): void {
       const container = containerInside(JSON_INSIDE, part, JSON_STRING, reading.numbers);

@@ -34,7 +34,7 @@ export function jsonFieldGrammar(): Grammar {
     begin(reading, at) {
       const first = fieldStart(reading.bytes, at);
       isHalf = false;
-      isOver = !json.begin(reading, first, 'doubled');
+      isOver = json.begin(reading, first, 'doubled') === undefined;
       reading.literal(first, isOver ? undefined : JSON_FIELD);
       if (!isOver) read(reading, first, at);
     },

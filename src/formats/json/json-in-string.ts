@@ -13,17 +13,22 @@ import {
   SMALL_U,
   TAB,
 } from '../../core/bytes.ts';
-import { members } from '../keys/members.ts';
+import { type Container, STRUCTURE, STRUCTURE_OF_VALUE } from '../../engine/fields/container.ts';
+import { type Members, members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { type Escapes, GRAMMAR_REACH, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 
 /** Reads JSON that is the text of a string of JSON or SQL or of a field of a table, piece by piece, and gives its values to the owners. */
 export interface JsonInString {
   /**
-   * Whether the string at `at`, in which backslashes are `escapes` or quotes are `doubled`, begins as such a text does, which is read
-   * from there on.
+   * The container of the first byte of the string at `at`, in which backslashes are `escapes` or quotes are `doubled`, if it begins as
+   * such a text does, which is read from there on.
    */
-  begin(reading: Reading, at: number, escapes: Escapes | 'doubled'): boolean;
+  begin(reading: Reading, at: number, escapes: Escapes | 'doubled'): Container | undefined;
+  /** The string ends at an offset, and with it all that is open in its text. */
+  end(reading: Reading, at: number): void;
+  /** No JSON follows in the string. */
+  isOver(): boolean;
   /** Whether backslashes of the string are escapes. */
   isEscaped(): boolean;
   /**
@@ -34,9 +39,18 @@ export interface JsonInString {
 }
 
 /** Begins a part of the text, at an index in the window's bytes. */
-export type MarkPart = (at: number, part: 'string' | 'number' | 'structure' | 'text') => void;
+export type MarkPart = (
+  at: number,
+  part: 'string' | 'number' | 'structure' | 'structure of value' | 'text',
+) => void;
 
-const BEGINS = /^[[{](?:\\[nrt]|[ \t\r\n[{])*(\\?)"/;
+const BLANKS = String.raw`(?:\\[nrt]|[ \t\r\n])*`;
+const BEGINS = /^[[{](?:\\[nrt]|[ \t\r\n[{])*\\?"/;
+/** An array whose first element is a number, which is one of several or all of the text between quotes. */
+const NUMBERS = new RegExp(
+  String.raw`^\[(?:\\[nrt]|[ \t\r\n[])*-?(?:0|[1-9]\d*)(?:\.\d+)?${BLANKS}(?:,${BLANKS}(?:-?\d|\\?"|[[{]|true|false|null)|\]["'])`,
+);
+const FIRST_QUOTE = /^[^"]*?(\\?)"/;
 /** A key that stays, as far as its bytes show, and its colon. */
 const PLAIN_KEY = /^([^"\\]*)[\\"]?"(?:\\[nrt]|[ \t\r\n])*:/;
 /** A number or a word, up to what may follow it. */
@@ -51,10 +65,20 @@ const MOST_DEEP = 64;
 /** Token that may come next, as in a document of JSON. */
 type Next = 'value' | 'first' | 'key' | 'first key' | 'colon' | 'more' | 'top';
 
-/** Creates a reader of strings, one at a time. */
-export function jsonInString(): JsonInString {
-  const inside = members();
+/**
+ * Creates a reader of strings, one at a time. `around`: members of the document that the strings are in; the key of a string is that of
+ * an array in it. `keys`: those that are no values themselves are structure, or all may have matches in them.
+ */
+export function jsonInString(
+  around?: Members,
+  keys: 'structure' | 'text' = 'structure',
+): JsonInString {
+  const inside = around ?? members();
+  /** Objects and arrays around the string. */
+  let outer = 0;
   let isOver = true;
+  /** All keys may have matches in them, and all of the text may be a value for another format. */
+  let isText = false;
   let isEscaped = true;
   /** A quote is written twice; the first of two was read. */
   let isDoubled = false;
@@ -77,26 +101,37 @@ export function jsonInString(): JsonInString {
   return {
     begin({ bytes, end }, at, escapes) {
       isOver = true;
-      if (bytes[at] !== OPEN_BRACE && bytes[at] !== OPEN_BRACKET) return false;
-      const [begins, backslash] = BEGINS.exec(shown({ bytes, end }, at, GRAMMAR_REACH)) ?? [];
-      if (begins === undefined) return false;
-      isEscaped = escapes === 'always' || (escapes === 'maybe' && backslash !== '');
+      if (bytes[at] !== OPEN_BRACE && bytes[at] !== OPEN_BRACKET) return undefined;
+      const text = shown({ bytes, end }, at, GRAMMAR_REACH);
+      const isNumbers = NUMBERS.test(text);
+      if (!isNumbers && !BEGINS.test(text)) return undefined;
+      isText = keys === 'text' || isNumbers;
+      const isMaybe = escapes === 'maybe' && (FIRST_QUOTE.exec(text)?.[1] ?? '') !== '';
+      isEscaped = escapes === 'always' || isMaybe;
       isDoubled = escapes === 'doubled';
       isHalf = false;
-      inside.reset();
+      if (around === undefined) inside.reset();
+      outer = inside.depth();
       isOver = false;
       isEscaping = false;
       digits = 0;
       left = 0;
       open = 'none';
       next = 'value';
-      return true;
+      return isText ? STRUCTURE_OF_VALUE : STRUCTURE;
     },
+    end: leave,
+    isOver: () => isOver,
     isEscaped: () => isEscaped,
     read(reading, start, end, mark) {
       for (let p = start; p < end && !isOver; p++) byteAt(reading, p, mark);
     },
   };
+
+  function leave(reading: Reading, at: number): void {
+    while (inside.depth() > outer) inside.close(reading, at);
+    isOver = true;
+  }
 
   function byteAt(reading: Reading, at: number, mark: MarkPart): void {
     const byte = reading.bytes[at];
@@ -153,11 +188,11 @@ export function jsonInString(): JsonInString {
     }
     if (open === 'number') {
       open = 'none';
-      mark(start, 'structure');
+      mark(start, isText ? 'structure of value' : 'structure');
       inside.value(reading, opened - reading.base, start);
     }
     if (BLANK[of] === 1 || token(reading, of, start, end, mark)) return;
-    isOver = true;
+    leave(reading, start);
     mark(start, 'text');
   }
 
@@ -188,17 +223,17 @@ export function jsonInString(): JsonInString {
       // Another document may follow.
       if (next !== 'top' || !BEGINS.test(shown(reading, start, GRAMMAR_REACH))) return false;
     }
-    if (inside.depth() === MOST_DEEP) return false;
+    if (inside.depth() - outer === MOST_DEEP) return false;
     inside.open(of === OPEN_BRACKET);
     next = of === OPEN_BRACKET ? 'first' : 'first key';
     return true;
   }
 
   function closes(reading: Reading, of: number, start: number): boolean {
-    if (inside.depth() === 0 || inside.isArray() !== (of === CLOSE_BRACKET)) return false;
+    if (inside.depth() === outer || inside.isArray() !== (of === CLOSE_BRACKET)) return false;
     if (next !== 'more' && next !== 'first' && next !== 'first key') return false;
     inside.close(reading, start);
-    next = inside.depth() === 0 ? 'top' : 'more';
+    next = inside.depth() === outer ? 'top' : 'more';
     return true;
   }
 
@@ -210,7 +245,7 @@ export function jsonInString(): JsonInString {
     key = '';
     isEscapingInside = false;
     opened = reading.base + at;
-    if (!isKey || !isPlainKey(reading, at)) mark(at, 'string');
+    if (!isKey || isText || !isPlainKey(reading, at)) mark(at, 'string');
     return true;
   }
 
@@ -237,7 +272,7 @@ export function jsonInString(): JsonInString {
     else if (of === BACKSLASH) isEscapingInside = true;
     else if (of === QUOTE) {
       const start = opened - reading.base;
-      mark(at, 'structure');
+      mark(at, isText ? 'structure of value' : 'structure');
       next = open === 'value' ? 'more' : 'colon';
       if (open === 'value') inside.value(reading, start, at);
       else inside.knownKey(reading, reading.label(Buffer.from(key, 'latin1').toString()), start);

@@ -30,6 +30,7 @@ import {
   statementHead,
 } from './line-head.ts';
 import { nestedValues } from './nested-values.ts';
+import { quotedJson } from './quoted-json.ts';
 import { KEY_FORM, keyIn, literalOfKey } from './setting-key.ts';
 
 const BLANK = byteSet(' \r');
@@ -59,6 +60,7 @@ function linesGrammar(
   const hasCodes = special === 'codes';
   const inside = members();
   const nested = nestedValues(inside);
+  const json = quotedJson(inside);
   let state: 'line' | 'value' | 'nested' | 'rest' = 'line';
   let opened = 0;
   let closer = 0;
@@ -201,6 +203,7 @@ function linesGrammar(
     reading.literal(head.value, container);
     opened = reading.base + head.value;
     closer = head.closer;
+    json.begin(reading, head.value, closer);
     isScalar = kind === 'scalar';
     isPart = false;
     state = 'value';
@@ -222,7 +225,7 @@ function linesGrammar(
     let p = at;
     for (; p < limit; p++) {
       const byte = bytes[p];
-      if (byte === NEWLINE) return endValue(reading, p, p);
+      if (byte === NEWLINE) return ends(p);
       const code = hasCodes && BEGINS_CODE[byte] === 1 ? codeLength(bytes, p) : 0;
       if (code > 0) {
         endPart(reading, p);
@@ -236,14 +239,21 @@ function linesGrammar(
       }
       if (byte === HASH && BLANK[bytes[p - 1]] === 1) {
         const isRemark = isScalar || (closer === 0 && isRemarkAt(reading, p));
-        if (isRemark) return endValue(reading, p, p);
+        if (isRemark) return ends(p);
       }
       if (closer === 0) continue;
       const isEnd = special === 'backslashes' && bytes[p + 1] === NEWLINE;
       if (byte === BACKSLASH && closer !== APOSTROPHE && !isEnd) p++;
-      else if (byte === closer) return endValue(reading, p, p + 1);
+      else if (byte === closer) return ends(p + 1);
     }
+    json.read(reading, at, Math.min(p, reading.end));
     return p;
+
+    function ends(after: number): number {
+      json.read(reading, at, p);
+      json.end(reading, p);
+      return endValue(reading, p, after);
+    }
   }
 
   /** Numbers of flats follow such a mark in addresses, words do in comments. */

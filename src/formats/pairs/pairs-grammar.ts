@@ -22,6 +22,7 @@ import type { Key, KeyEvidence } from '../keys/key-table.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { IN_APOSTROPHES } from '../lines/containers.ts';
+import { quotedJson } from '../lines/quoted-json.ts';
 import { GRAMMAR_REACH, type Grammar, KEY_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 import { FORM_VALUE, LOG_VALUE } from './containers.ts';
 
@@ -56,6 +57,7 @@ const MOST_BLANKS = 4;
 export function pairsGrammar(): Grammar {
   const inside = members(evidenceOf);
   const json = jsonGrammar();
+  const quoted = quotedJson(inside);
   let kind: Kind = 'log';
   let state: 'line' | 'key' | 'value' | 'text' | 'json' = 'line';
   let opened = 0;
@@ -139,6 +141,7 @@ export function pairsGrammar(): Grammar {
     opened = reading.base + begins;
     const bare = closed < 0 ? held() : IN_APOSTROPHES;
     literal(reading, begins, isQuoted ? JSON_STRING : bare);
+    if (isQuoted || closed >= 0) quoted.begin(reading, begins, bytes[p]);
     return next(begins, 'value');
   }
 
@@ -195,24 +198,29 @@ export function pairsGrammar(): Grammar {
 
   function value(reading: Reading, at: number, limit: number): number {
     const { bytes } = reading;
-    for (let p = at; p < limit; p++) {
+    let p = at;
+    for (; p < limit; p++) {
       const byte = bytes[p];
-      if (byte === NEWLINE) return ends(reading, p, p);
+      if (byte === NEWLINE) return ends(reading, at, p, p);
       if (state === 'value' && closed >= 0) {
-        if (p === closed - reading.base) return ends(reading, p, p + 1);
+        if (p === closed - reading.base) return ends(reading, at, p, p + 1);
       } else if (isQuoted && state === 'value') {
-        if (byte === QUOTE) return ends(reading, p, p + 1);
+        if (byte === QUOTE) return ends(reading, at, p, p + 1);
         if (byte === BACKSLASH && bytes[p + 1] > SPACE) p++;
       } else if (kind === 'log' ? byte <= SPACE : byte === AMPERSAND || ENDS_FORM[byte] === 1) {
-        return ends(reading, p, p);
+        return ends(reading, at, p, p);
       }
     }
-    if (reading.ended && limit === reading.end) ends(reading, limit, limit);
-    return limit;
+    if (reading.ended && limit === reading.end) ends(reading, at, limit, limit);
+    else quoted.read(reading, at, p);
+    return Math.max(p, limit);
   }
 
-  function ends(reading: Reading, at: number, after: number): number {
+  /** A value ends at `at`, of which the bytes from `from` on were not read as JSON. */
+  function ends(reading: Reading, from: number, at: number, after: number): number {
     if (state === 'value') {
+      quoted.read(reading, from, at);
+      quoted.end(reading, at);
       const isBare = !isQuoted && closed < 0;
       const low = Math.max(opened - reading.base, isBare ? at - MOST_DELIMITERS : at);
       let end = at;

@@ -6,7 +6,6 @@ import {
   NEWLINE,
   QUOTE,
 } from '../../core/bytes.ts';
-import { STRUCTURE } from '../../engine/fields/container.ts';
 import { containerInside } from '../json/containers.ts';
 import { jsonInString } from '../json/json-in-string.ts';
 import { type Reading, VALUE_BYTES } from '../reading.ts';
@@ -67,8 +66,9 @@ export function copiedRows(hasLiterals: boolean): CopiedRows {
     within = isCsv && bytes[at] === QUOTE ? 'quoted' : 'bare';
     const start = within === 'quoted' ? at + 1 : at;
     opened = base + start;
-    isJson = hasLiterals && !isCsv && json.begin(reading, start, 'always');
-    if (isJson) reading.literal(start, STRUCTURE);
+    const first = hasLiterals && !isCsv ? json.begin(reading, start, 'always') : undefined;
+    isJson = first !== undefined;
+    if (isJson) reading.literal(start, first);
     return start;
   }
 

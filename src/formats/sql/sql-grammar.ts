@@ -371,8 +371,9 @@ function grammarOf(isInText: boolean): Grammar {
     escapedBy = isDoubled && isTwice ? APOSTROPHE : isEscaped ? BACKSLASH : 0;
     const container = isHex ? HEX_DIGITS : SQL_STRINGS[kindOf(escapes !== 'never')];
     const start = literal(reading, at, escapedBy === APOSTROPHE ? 2 : 1, 'string', container);
-    isJson = json.begin(reading, start, escapes);
-    if (isJson) mark(reading, start, STRUCTURE);
+    const first = json.begin(reading, start, escapes);
+    isJson = first !== undefined;
+    if (isJson) mark(reading, start, first);
     return start;
   }
 

@@ -1,5 +1,5 @@
 import { EMPTY } from '../../core/bytes.ts';
-import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
+import { type Container, STRUCTURE, STRUCTURE_OF_VALUE } from '../../engine/fields/container.ts';
 import { addField, type FieldList, mergeFields } from '../../engine/fields/field-list.ts';
 import type {
   FieldPlan,
@@ -254,7 +254,10 @@ function addHeader(literals: Literals, at: number, { names, bare }: Table): void
 
 /** Whether a field is JSON, which a grammar reads. */
 function isJson({ layers = [] }: WindowStructure, at: number): boolean {
-  return layers.some((layer) => layer.containers[indexAt(layer, at)] === JSON_FIELD);
+  return layers.some((layer) => {
+    const container = layer.containers[indexAt(layer, at)];
+    return container === JSON_FIELD || container === STRUCTURE_OF_VALUE;
+  });
 }
 
 /** All columns know the same labels. */

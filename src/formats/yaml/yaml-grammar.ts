@@ -50,7 +50,7 @@ type State = 'line' | 'node' | 'flow' | 'quoted' | 'plain' | 'after' | 'skip';
 export function yamlGrammar(): Grammar {
   const inside = members();
   /** Reader of JSON between quotes, and whether the current scalar is JSON. */
-  const json = jsonInString();
+  const json = jsonInString(inside);
   let isJson = false;
   let state: State = 'line';
   /** Columns of the mappings in blocks that are open. */
@@ -265,8 +265,10 @@ export function yamlGrammar(): Grammar {
     opened = reading.base + at + 1;
     isLineStart = false;
     isPart = false;
-    isJson = !isKey && json.begin(reading, at + 1, closer === QUOTE ? 'always' : 'never');
-    if (isJson) reading.literal(at + 1, STRUCTURE);
+    const escapes = closer === QUOTE ? 'always' : 'never';
+    const first = isKey ? undefined : json.begin(reading, at + 1, escapes);
+    isJson = first !== undefined;
+    if (isJson) reading.literal(at + 1, first);
     return to('quoted', at + 1);
   }
 
@@ -313,9 +315,11 @@ export function yamlGrammar(): Grammar {
 
   function quoted(reading: Reading, at: number, limit: number): number {
     const { bytes } = reading;
-    for (let p = at; p < limit; p++) {
+    let p = at;
+    for (; p < limit; p++) {
       if (isLineStart && leaves(reading, p)) {
         inJson(reading, at, p);
+        if (isJson) json.end(reading, p);
         return abandon(reading, p);
       }
       isLineStart = bytes[p] === NEWLINE;
@@ -325,13 +329,14 @@ export function yamlGrammar(): Grammar {
       else if (closer === APOSTROPHE && bytes[p + 1] === APOSTROPHE) p++;
       else {
         inJson(reading, at, p);
+        if (isJson) json.end(reading, p);
         give(reading, p);
         return to(flow > 0 ? 'flow' : 'after', p + 1);
       }
     }
-    inJson(reading, at, limit);
+    inJson(reading, at, p);
     if (reading.ended && limit === reading.end) endLine(reading, limit);
-    return limit;
+    return p;
   }
 
   function inJson(reading: Reading, at: number, stop: number): void {
@@ -345,7 +350,8 @@ export function yamlGrammar(): Grammar {
   /** In line mode each line is answered at its end. */
   function endLine(reading: Reading, at: number): void {
     const start = opened - reading.base;
-    if (!isKey) inside.value(reading, start, lineTextEnd(reading, start, at), true);
+    const isValue = !isKey && !(isJson && !json.isOver());
+    if (isValue) inside.value(reading, start, lineTextEnd(reading, start, at), true);
     opened = reading.base + at;
     isPart = true;
   }
