@@ -5,9 +5,8 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { plan as planOf } from '../../../src/engine/plan.ts';
 import { formats } from '../../../src/formats/formats.ts';
-import { isValueInKey } from '../../../src/formats/keys/value-in-key.ts';
 import { runs, sameHoweverCut } from '../../engine/same-however.ts';
-import { keys, plans, redacted, texts, type Way, ways } from '../round-trip.ts';
+import { plans, redacted, texts, type Way, ways } from '../round-trip.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -60,7 +59,23 @@ const LOG: Around = {
   read: (text) => JSON.parse(/(".*") sent z\n$/.exec(text)?.[1] ?? ''),
 };
 
-const names = keys.filter((key) => !isValueInKey(Buffer.from(key), 0, Buffer.byteLength(key)));
+/** A name may be found in a key. */
+const names = fc.constantFrom(
+  ...[
+    'name',
+    'first_name',
+    'dob',
+    'ssn',
+    'phone',
+    'zip',
+    'age',
+    'address',
+    'patient',
+    'id',
+    'code',
+  ],
+  ...['value', 'system', 'note', 'url', 'e-mail', '', 'a b', 'é', "it's", 'x,y', '{', '[1]'],
+);
 const numbers = fc.oneof(
   fc.constantFrom(42, 62704, 5551234, 78051120, -74.006, 0),
   fc.integer({ min: -1e9, max: 1e9 }),
@@ -88,13 +103,9 @@ function shapeOf(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, shapeOf(of as Json)]));
 }
 
-/** A key with escapes is redacted as a value is. */
-const ESCAPED_KEY = /[{,]\s*"[^"\\]*\\.(?:[^"\\]|\\.)*":/;
-
 async function keepsShape(around: Around, value: Json, way: Way): Promise<void> {
   const text = around.write('note', JSON.stringify(value));
   const inner = around.read(text) as string;
-  fc.pre(!ESCAPED_KEY.test(inner));
   const answer = await redacted(text, way);
   const after = JSON.parse(around.read(answer) as string);
   assert.deepEqual(shapeOf(after), shapeOf(JSON.parse(inner)), JSON.stringify([text, answer]));
