@@ -83,7 +83,7 @@ interface InLine {
 
 const IN_LINE: readonly InLine[] = inLine(FORMATS.flatMap((format) => format.inLine ?? []));
 
-/** Of two bytes, texts that begin with the same one are found by it, which is faster. */
+/** Texts of two bytes that begin with the same byte are found by it, which is faster. */
 function inLine(texts: readonly string[]): readonly InLine[] {
   const groups = new Map<string, string[]>();
   for (const text of new Set(texts)) {
@@ -178,7 +178,7 @@ function begunBy(formats: readonly number[], reading: Shown, at: number): number
 /** Finds a text from `at` on, within the window; -1: it is absent. */
 type Search = (reading: Shown, at: number) => number;
 
-/** `at` only grows, so that each byte is read once. `second`: bytes of which one follows. */
+/** `at` only grows, so that each byte is read once. `second`: the bytes that may follow the text. */
 function search(text: Buffer, second?: ByteSet): Search {
   const length = second === undefined ? text.length : 2;
   /** Where it is next, and up to where it is not, as offsets in the input. */

@@ -174,7 +174,7 @@ test('JSON between quotes of YAML has its own keys, and stays JSON', async () =>
   assert.deepEqual(await inBothModes(text.replace(/[«»¦]/g, '')), [expected, expected]);
 });
 
-/** JSON in quotes: `«»` and what is between them is replaced, and gets quotes where it is a number. */
+/** JSON in quotes: the text between `«»` or `¦¦` is replaced, and a number there gets the quotes of its JSON. */
 const IN_QUOTES: readonly string[] = [
   `a=1\nPASSWORD='["«hunter22»"]'\nSSN='[«900123457», {"phone": «5550143», "n": 5550143}]'\n`,
   'a=1\nPAYLOAD="{\\"ssn\\":¦900123457¦}"\nLAST_NAME=`["«Zib»"]`\n',

@@ -24,7 +24,7 @@ const BLANK = byteSet(' \tnrt');
 
 type Shown = Pick<Reading, 'bytes' | 'end'>;
 
-/** The bracket before the first escaped quote of JSON at `at`; `at` itself if there is none. */
+/** The bracket before the first escaped quote of JSON at `at`, or `at` itself. */
 export function escapedStart(bytes: Buffer, at: number): number {
   const low = at - MOST_BLANKS;
   let p = at - 1;

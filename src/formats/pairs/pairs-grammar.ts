@@ -216,7 +216,7 @@ export function pairsGrammar(): Grammar {
     return Math.max(p, limit);
   }
 
-  /** A value ends at `at`, of which the bytes from `from` on were not read as JSON. */
+  /** A value ends at `at`; its bytes from `from` on were not read as JSON. */
   function ends(reading: Reading, from: number, at: number, after: number): number {
     if (state === 'value') {
       quoted.read(reading, from, at);

@@ -23,7 +23,7 @@ const bare = (text: string) => text.replace(/[`']/g, ' ');
 const variable = (text: string) =>
   Object.values(parseEnv(text)).find((value) => value?.startsWith('[') || value?.startsWith('{'));
 
-/** Of settings, pairs, YAML and lines of a log. */
+/** Settings, pairs, YAML, and JSON. */
 const AROUND: Readonly<Record<string, Around>> = {
   'environment, quotes': {
     write: (key, value) => `id=7\n${key}=${escaped(value)}\nz=1\n`,
