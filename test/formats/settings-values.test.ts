@@ -199,3 +199,36 @@ test('JSON in quotes has its keys and stays JSON, and its elements are values of
     assert.deepEqual(await inBothModes(text.replace(/[«»¦]/g, '')), [expected, expected]);
   }
 });
+
+const REMARK =
+  '# Contacts\n#\n# A remark that is longer than what shows where a format begins, and more\n\n';
+
+test('blanks before the colons of keys are YAML after a remark of three lines, and a form after less', async () => {
+  const fields = 'First name : «Kimmy»\nLast name  : «Zib»\nPhone :\n    cell : «5550143»\n';
+  const quoted = fields.replace(/«[^»]*»/g, '"…"');
+  for (const before of [
+    `${REMARK}Kind : 7\n`,
+    `${REMARK}# names\nPrefix :\n`,
+    '#\n#\n#\n# x\nNo : 7\n# y\n',
+  ]) {
+    assert.deepEqual(await inBothModes(before + fields.replace(/[«»]/g, '')), [
+      before + quoted,
+      before + quoted,
+    ]);
+  }
+  const lines = 'First name : «Kimmy»\nLast name : «Zib»\nPhone : «555-555-0142»\n';
+  const form = lines.replace(/«[^»]*»/g, '…');
+  for (const before of [
+    '',
+    'Hi,\n\n',
+    '# A form\n',
+    '# A form\n# B\n\n',
+    '# A\n## B\n### C\n',
+    `Hi,\n${REMARK}`,
+  ]) {
+    assert.deepEqual(await inBothModes(before + lines.replace(/[«»]/g, '')), [
+      before + form,
+      before + form,
+    ]);
+  }
+});

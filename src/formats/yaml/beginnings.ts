@@ -34,6 +34,13 @@ const BELOW =
 /** A document in one line, or the value of its first key. */
 const IN_BRACES =
   /^(?:[a-z_][\w.-]{0,40}:[ \t]+(?:\[ ?)?)?\{ ?(["']?)[A-Za-z_][\w.-]{0,40}\1: [^;\n]{1,90}(?:[,}]|$)/;
+const WORDS = String.raw`[A-Za-z][\w.-]*(?: [\w.-]+){0,3}`;
+/** Two different keys, the first with blanks before its colon, as forms in messages have them. */
+const PADDED = new RegExp(
+  String.raw`^(${WORDS})[ \t]+:(?:[ \t][^\n]{0,90}|\r?)\n(?:#[^\n]*\n|[ \t-][^\n]*\n|\r?\n)*(?!\1[ \t]*:)${WORDS}[ \t]*:(?:\s|$)`,
+);
+/** A remark of three lines, before which such keys are YAML: no message begins so, and Markdown has no such headings in a row. */
+const LONG_REMARK = /^(?:\xef\xbb\xbf)?(?:#(?:[ \t][^\n]*|\r?)\n){3}/;
 /** Beginnings of documents whose lines come one by one, and of documents that are shown as a whole. */
 const OF_LINES = [FLAT, ABOVE, BELOW, IN_BRACES];
 const OF_WHOLE = [PAIR, ...OF_LINES];
@@ -50,18 +57,20 @@ const BEGINS = byteSet('?{"\'-');
 
 /**
  * Whether YAML begins at an offset: `at` is the first byte after its comments. The byte after the first name excludes
- * most lines.
+ * most lines; a blank there may be before a colon.
  */
 export function beginsYaml(shown: Shown, first: number, at: number, forms = OF_WHOLE): boolean {
   const { bytes, base, end } = shown;
   const stop = nameEnd(bytes, at);
   const may = bytes[stop] === COLON ? AFTER_COLON[bytes[stop + 1]] === 1 : BEGINS[bytes[at]] === 1;
-  if (!may) return false;
-  if (YAML.test(shownAt(shown, at))) return true;
+  if (!may && BLANK[bytes[stop]] === 0) return false;
+  if (may && YAML.test(shownAt(shown, at))) return true;
   if (base > 0 || first > NAME_BYTES) return false;
+  const before = bytes.toString('latin1', 0, at);
+  if (!may && !LONG_REMARK.test(before)) return false;
   const text = bytes.toString('latin1', at, Math.min(end, first + STEP_REACH));
-  const isFirst = REMARKS.test(bytes.toString('latin1', 0, first));
-  return isFirst && forms.some((form) => form.test(text));
+  if (!REMARKS.test(before)) return false;
+  return may ? forms.some((form) => form.test(text)) : PADDED.test(text);
 }
 
 /** Finds where YAML begins above a line, as an index; `undefined` if it does not. */

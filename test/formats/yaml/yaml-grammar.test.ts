@@ -180,3 +180,45 @@ const soup = fc
 
 test('text that is YAML only in parts is read the same however it is cut', () =>
   sameHoweverCut(soup, (sizes) => planOf(filters, sizes, formats)));
+
+const REMARK = '# Contacts\n#\n# in YAML, with a remark of a few lines above them\n\n';
+const padded = fc.uniqueArray(
+  fc.tuple(
+    fc.constantFrom(
+      'First name',
+      'Last name',
+      'Phone',
+      'Birthday',
+      'Note',
+      'X-y',
+      'a b c',
+      'Email',
+    ),
+    harmless,
+    styles,
+    fc.constantFrom(' ', '   ', '\t'),
+    fc.constantFrom('', '# a comment\n', '\n'),
+  ),
+  { selector: ([key]) => key, minLength: 2, maxLength: 6 },
+);
+
+test('a document whose keys have blanks before their colons is one after redaction', () =>
+  fc.assert(
+    fc.asyncProperty(padded, fc.boolean(), ways, async (all, isNested, [which, ...way]) => {
+      const lines = all.map(([key, text, style, blanks, above]) => {
+        const node = new Document().createNode(text) as Node & { type?: string };
+        node.type = style;
+        const document = new Document();
+        document.contents = document.createNode({ [key]: node }) as never;
+        return above + document.toString({ lineWidth: 0 }).replace(`${key}:`, `${key}${blanks}:`);
+      });
+      // Line by line, the first key shows nothing.
+      const nested = isNested ? `Address :\n  home :\n    City   : Springfield\n` : '';
+      const text = `${REMARK}No : 7\nOf :\n${lines.join('')}${nested}`;
+      const isLine = way[0] === 'lines';
+      if (isLine) fc.pre(!all.some(([, , style]) => style !== 'QUOTE_DOUBLE'));
+      const answer = await redacted(text, [which, ...way]);
+      assert.deepEqual(shapeOf(answer), shapeOf(text), JSON.stringify([text, answer]));
+    }),
+    runs,
+  ));
