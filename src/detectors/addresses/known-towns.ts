@@ -1,8 +1,9 @@
-import { byteSet, CASE_BIT, SPACE } from '../../core/bytes.ts';
+import { byteSet, SPACE } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
-import { readCityLine, traitsOf } from '../places/city-line.ts';
+import { cityLine, FIRST_TRAIT, traitsOf } from '../places/city-line.ts';
 import { LOCAL_CITIES } from '../places/local-cities.ts';
-import { places } from '../places/places-file.ts';
+import { placesBytes } from '../places/places-file.ts';
+import { nameHash, nameTable } from './name-table.ts';
 
 /** A town whose name the list has. */
 export interface KnownTown {
@@ -19,58 +20,33 @@ export const BEGINS_NAME = byteSet('A-Z\xc3-\xc5');
 const BEGINS_WORD = byteSet('A-Za-z\xc3-\xc5');
 const IN_WORD = byteSet("A-Za-z\x80-\xff'-");
 const MOST_WORDS = 4;
-/** Bits of a hash of a name: few texts without a town's name have that of one. */
-const HASH_BITS = 22;
-const MIXED = 0x9e37_79b1;
 
 /** Finds the listed towns, under their other names too, in any case. */
 export const knownTowns = lazy((): TownAt => {
-  const listed = places().cities.map(readCityLine);
-  const words = new Map<string, boolean>();
-  const hashes = new Uint8Array(1 << (HASH_BITS - 3));
-  for (const [name, traits] of [...listed, ...LOCAL_CITIES]) {
-    const bytes = Buffer.from(name);
-    words.set(keyOf(bytes.toString('latin1')), traitsOf(traits).word > 0);
-    const hash = bytes.reduce(mixed, 0) >>> (32 - HASH_BITS);
-    hashes[hash >> 3] |= 1 << (hash & 7);
-  }
+  const lines = townLines();
+  const lineOf = nameTable(lines);
 
   return (bytes, at, high) => {
     if (at >= high || BEGINS_NAME[bytes[at]] === 0) return undefined;
-    let town: KnownTown | undefined;
+    let end = 0;
+    let line = 0;
     let hash = 0;
     let p = at;
     for (let n = 0; n < MOST_WORDS; n++) {
-      for (; p < high && IN_WORD[bytes[p]] === 1; p++) hash = mixed(hash, bytes[p]);
-      if (mayBeName(hash)) town = named(bytes, at, p) ?? town;
+      for (; p < high && IN_WORD[bytes[p]] === 1; p++) hash = nameHash(hash, bytes[p]);
+      const found = lineOf(bytes, at, p, hash);
+      if (found > 0) [line, end] = [found, p];
       if (p + 1 >= high || bytes[p] !== SPACE || BEGINS_WORD[bytes[p + 1]] === 0) break;
-      hash = mixed(hash, bytes[p++]);
+      hash = nameHash(hash, bytes[p++]);
     }
-    return town;
+    return line === 0 ? undefined : { end, isWord: traitsOf(lines[line] - FIRST_TRAIT).word > 0 };
   };
-
-  function mayBeName(hash: number): boolean {
-    const bit = hash >>> (32 - HASH_BITS);
-    return ((hashes[bit >> 3] >> (bit & 7)) & 1) === 1;
-  }
-
-  function named(bytes: Buffer, start: number, end: number): KnownTown | undefined {
-    const isWord = words.get(keyOf(bytes.toString('latin1', start, end)));
-    return isWord === undefined ? undefined : { end, isWord };
-  }
 });
 
-/** A hash with one more byte, the same for capitals and small letters. */
-function mixed(hash: number, byte: number): number {
-  return Math.imul(hash ^ (byte & ~CASE_BIT), MIXED);
-}
-
-/** A name in capitals, bytes beyond ASCII as small letters have them. */
-function keyOf(name: string): string {
-  if (!/[^ -~]/.test(name)) return name.toUpperCase();
-  return name
-    .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
-    .replace(/\xc3[\x80-\x9e]/g, (pair) => `\xc3${String.fromCharCode(pair.charCodeAt(1) + 0x20)}`);
+/** The lines of all towns, each after a line break. */
+function townLines(): Buffer {
+  const local = LOCAL_CITIES.map(([name, traits]) => `\n${cityLine(name, traitsOf(traits))}`);
+  return Buffer.concat([Buffer.from('\n'), placesBytes('cities'), Buffer.from(local.join(''))]);
 }
 
 /** End of the word at `at`, or `high`. */

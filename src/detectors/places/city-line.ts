@@ -9,16 +9,17 @@ export interface CityTraits {
   readonly name: number;
 }
 
-const FIRST = EXCLAMATION_MARK;
+/** The character of traits of 0. */
+export const FIRST_TRAIT = EXCLAMATION_MARK;
 
 /** A line of the list: one character for the traits, then the name. */
 export function cityLine(name: string, { size, word, name: people }: CityTraits): string {
-  return `${String.fromCharCode(FIRST + size + 4 * word + 12 * people)}${name}`;
+  return `${String.fromCharCode(FIRST_TRAIT + size + 4 * word + 12 * people)}${name}`;
 }
 
 /** The name, and its traits as a number. */
 export function readCityLine(line: string): readonly [name: string, traits: number] {
-  return [line.slice(1), line.charCodeAt(0) - FIRST];
+  return [line.slice(1), line.charCodeAt(0) - FIRST_TRAIT];
 }
 
 export function traitsOf(value: number): CityTraits {

@@ -19,6 +19,17 @@ export function has(bits: BitSet, byte: number): boolean {
   return ((bits[byte >> 5] >>> (byte & 31)) & 1) === 1;
 }
 
+/** The bytes of a set, in order. */
+export function bytesOf(bits: BitSet): readonly number[] {
+  const bytes: number[] = [];
+  for (let n = 0; n < bits.length; n++) {
+    for (let rest = bits[n]; rest !== 0; rest &= rest - 1) {
+      bytes.push(n * 32 + 31 - Math.clz32(rest & -rest));
+    }
+  }
+  return bytes;
+}
+
 export function add(to: BitSet, from: BitSet): void {
   for (let n = 0; n < 8; n++) to[n] |= from[n];
 }

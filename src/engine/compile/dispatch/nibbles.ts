@@ -43,13 +43,9 @@ export function nibbleFlags(literals: readonly (readonly BitSet[])[]): readonly 
 /** The nibbles of the bytes in a set. */
 export function nibblesOf(set: BitSet): Nibbles {
   let bits = 0;
-  for (let n = 0; n < set.length; n++) {
-    for (const [high, low] of [
-      [2 * n, set[n] & 0xffff],
-      [2 * n + 1, set[n] >>> 16],
-    ]) {
-      if (low !== 0) bits |= low | (1 << (16 + high));
-    }
+  for (let high = 0; high < 16; high++) {
+    const low = (set[high >> 1] >>> (16 * (high & 1))) & 0xffff;
+    if (low !== 0) bits |= low | (1 << (16 + high));
   }
   return bits >>> 0;
 }

@@ -1,3 +1,4 @@
+import { memoize } from '../../../core/memoize.ts';
 import type { PatternBeginning } from '../../compile/dispatch/beginnings.ts';
 import { NIBBLE_SLOTS, nibblesOf } from '../../compile/dispatch/nibbles.ts';
 
@@ -12,10 +13,11 @@ const TABLES = NIBBLE_SLOTS * TABLE;
  */
 export function nibbleTables(literals: readonly PatternBeginning[]): Buffer {
   const tables = Buffer.alloc(2 * TABLES);
+  const nibbles = memoize(nibblesOf);
   for (const { bytes, flag } of literals) {
     const first = Math.floor(flag / FLAGS) * TABLES;
     for (let slot = 0; slot < NIBBLE_SLOTS; slot++) {
-      const bits = nibblesOf(bytes[slot]);
+      const bits = nibbles(bytes[slot]);
       for (let bit = 0; bit < TABLE; bit++) {
         if ((bits >>> bit) & 1) tables[first + slot * TABLE + bit] |= 1 << (flag % FLAGS);
       }

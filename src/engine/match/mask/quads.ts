@@ -1,5 +1,5 @@
 import { memoize } from '../../../core/memoize.ts';
-import { type BitSet, has } from '../../compile/bit-sets.ts';
+import { type BitSet, bytesOf } from '../../compile/bit-sets.ts';
 import { QUADS_BITS } from '../../compile/layout.ts';
 
 /** Most listed spellings of a literal's first four bytes. */
@@ -25,21 +25,18 @@ export function quads(literals: readonly (readonly BitSet[])[]): Quads {
   const firsts = Buffer.alloc(256);
   const bits = Buffer.alloc((1 << QUADS_BITS) / 8);
   // Literals have few sets of bytes between them.
-  const bytesOf = memoize(foldedBytes);
+  const foldedOf = memoize(foldedBytes);
   for (const sets of literals) {
-    const folded = sets.slice(0, 4).map(bytesOf);
+    const folded = sets.slice(0, 4).map(foldedOf);
     const isOpen = folded.reduce((count, bytes) => count * bytes.length, 1) > MOST;
-    for (let byte = 0; byte < 256; byte++) {
-      if (has(sets[0], byte)) firsts[byte] |= isOpen ? OPEN : LISTED;
-    }
+    for (const byte of bytesOf(sets[0])) firsts[byte] |= isOpen ? OPEN : LISTED;
     if (!isOpen) addSpellings(bits, folded);
   }
   return { firsts, bits };
 }
 
 function foldedBytes(set: BitSet): readonly number[] {
-  const bytes = Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => has(set, byte));
-  return [...new Set(bytes.map((byte) => byte | FOLD))];
+  return [...new Set(bytesOf(set).map((byte) => byte | FOLD))];
 }
 
 /** Adds all numbers of four bytes, the first lowest. */
