@@ -26,7 +26,7 @@ const MOST_STATES = 65_536;
 const NAMES = [
   ...['text', 'bits', 'starts', 'keywords', 'matches', 'ends', 'characters', 'sources', 'heads'],
   ...['mostKeywords', 'mostMatches', 'mask', 'taken', 'judged', 'cursors'],
-  ...['columns', 'rows', 'width', 'firstRun', 'firstAccept', 'firstInWord'],
+  ...['columns', 'rowHeads', 'folds', 'next', 'firstRun', 'firstAccept', 'firstInWord'],
   ...['startStates', 'lineStart', 'lists', 'patterns', 'sides', 'byteSets', 'checks'],
   ...['words', 'wordMask', 'groupSets', 'endings'],
 ] as const;

@@ -1,4 +1,5 @@
 import type { Automaton } from './automaton/automaton.ts';
+import { foldedRows } from './automaton/folded-rows.ts';
 import { CHECK_BYTES } from './check-records.ts';
 import type { PatternBeginning } from './dispatch/beginnings.ts';
 import { evidenceSets, sides } from './dispatch/sides.ts';
@@ -59,11 +60,13 @@ export function writeImage(parts: Parts): Image {
     }),
   );
   const letters = put(keywords.letters);
+  const rows = foldedRows(automaton.rows, automaton.width);
   const header: Header = {
     ...working,
     columns: put(automaton.columns),
-    rows: put(asBytes(automaton.rows)),
-    width: automaton.width,
+    rowHeads: put(asBytes(rows.heads)),
+    folds: put(rows.folds),
+    next: put(asBytes(rows.next)),
     firstRun: automaton.firstRun,
     firstAccept: automaton.firstAccept,
     firstInWord: automaton.firstInWord,

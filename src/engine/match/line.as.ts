@@ -2,7 +2,8 @@
 // `src/engine/compile/line-forms.ts`), this file a time, a process or a level further on.
 import { lowest } from './bounds.as';
 import { byteAt, isAlnum, isCapital, isDigit, NEWLINE } from './bytes.as';
-import { columns, firstAccept, firstInWord, lineStart, rows, text, width } from './memory.as';
+import { firstAccept, firstInWord, lineStart, text } from './memory.as';
+import { nextState } from './walk.as';
 
 /** Most bytes back to the beginning of a line, and most bytes of it that are read. */
 const LONGEST: i32 = 160;
@@ -48,10 +49,9 @@ function isSameLine(start: i32): bool {
 
 /** Runs the automaton over the beginning of a line. Forms that end with a colon also count at the end of the bytes read. */
 function beginsLog(line: i32, stop: i32): bool {
-  const base = columns;
   let state = lineStart;
   for (let p = line; p < stop; p++) {
-    state = load<u16>(rows + ((state * width + load<u8>(base + byteAt(p))) << 1));
+    state = nextState(state, byteAt(p));
     if (state === 0) return false;
     if (state >= firstInWord) return true;
   }

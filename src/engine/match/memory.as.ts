@@ -23,8 +23,9 @@ export let mostKeywords: i32 = 0,
   mostMatches: i32 = 0;
 /** The automaton. */
 export let columns: usize = 0,
-  rows: usize = 0,
-  width: u32 = 0,
+  rowHeads: usize = 0,
+  folds: usize = 0,
+  nextStates: usize = 0,
   firstRun: u32 = 0,
   firstAccept: u32 = 0,
   firstInWord: u32 = 0;
@@ -109,8 +110,9 @@ export function setup(): void {
   judged = next();
   cursors = next();
   columns = next();
-  rows = next();
-  width = next();
+  rowHeads = next();
+  folds = next();
+  nextStates = next();
   firstRun = next();
   firstAccept = next();
   firstInWord = next();

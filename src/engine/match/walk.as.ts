@@ -12,11 +12,12 @@ import {
   firstAccept,
   firstInWord,
   firstRun,
-  rows,
+  folds,
+  nextStates,
+  rowHeads,
   startStates,
   states,
   text,
-  width,
 } from './memory.as';
 
 const MOST_ENDS: i32 = 64;
@@ -45,13 +46,10 @@ export function forgetRuns(): void {
 /** Leaves the ends of the texts that the automaton accepts, the shortest first, and returns how many; with `isLed`, also those that a keyword leads to. */
 export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
   const accepts = isLed ? ACCEPTS | ACCEPTS_LED : ACCEPTS;
-  const table = rows,
-    known = states,
-    column = columns,
+  const known = states,
     runs = firstRun,
     accepting = firstAccept,
-    inWord = firstInWord,
-    across = width;
+    inWord = firstInWord;
   let state = load<u32>(startStates + (group << 2));
   let deep = 0;
   const last = text + stop,
@@ -59,13 +57,13 @@ export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
   let skipped: usize = 0;
   let p = first;
   for (; p < last; p++) {
-    state = load<u16>(table + ((state * across + load<u8>(column + load<u8>(p))) << 1));
+    state = nextState(state, load<u8>(p));
     const left = load<u8>(known + state);
     if (left === 0) break;
     if (state < runs) continue;
     let end: usize = 0;
     if ((left & accepts) !== 0 && (state >= inWord || !isAlnum(load<u8>(p, 1)))) end = p + 1;
-    if (state < accepting || nextState(state, p + 1) === state) {
+    if (state < accepting || nextState(state, load<u8>(p, 1)) === state) {
       const cursor = follow(state, p, last);
       const before = p;
       p = load<u32>(cursor, TO) - 1;
@@ -83,8 +81,11 @@ export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
   return deep;
 }
 
-function nextState(state: u32, p: usize): u32 {
-  return load<u16>(rows + ((state * width + load<u8>(columns + load<u8>(p))) << 1));
+/** The state after `state` and a byte. */
+export function nextState(state: u32, byte: u32): u32 {
+  const head = rowHeads + ((<usize>state) << 3);
+  const fold: u32 = load<u8>(folds + load<u32>(head) + load<u8>(columns + byte));
+  return load<u16>(nextStates + ((<usize>(load<u32>(head, 4) + fold)) << 1));
 }
 
 /** The cursor of the run that the state after the byte at `p` goes on in; it ends at `last` at most. */
@@ -95,7 +96,7 @@ function follow(state: u32, p: usize, last: usize): usize {
     load<u32>(cursor) === state && p >= <usize>load<u32>(cursor, FROM) && p <= to && to <= last;
   if (known && p < to) return cursor;
   let q = p + 1;
-  while (q < last && nextState(state, q) === state) q++;
+  while (q < last && nextState(state, load<u8>(q)) === state) q++;
   steps += <i32>(q - p);
   let accepted: usize = 0;
   if (state >= firstAccept) {
