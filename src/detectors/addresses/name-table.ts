@@ -2,7 +2,7 @@
 //
 //   lines    \n ! R e d w a y \n # P a r i s      a mark, then a name
 //   slots    0 0 tag|1 0 … tag|9 0                at the name's hash or after it, where its line begins
-import { CASE_BIT, NEWLINE } from '../../core/bytes.ts';
+import { CASE_BIT, LOWER, NEWLINE } from '../../core/bytes.ts';
 
 /** Bits of a hash: the slot, then the tag that a used slot has above the offset of the line. */
 const SLOT_BITS = 17;
@@ -70,7 +70,7 @@ function isName(lines: Buffer, at: number, bytes: Buffer, start: number, end: nu
 /** The byte at `p`, that of a capital for a small letter. */
 function capitalAt(bytes: Buffer, p: number): number {
   const byte = bytes[p];
-  if (byte >= 0x61 && byte <= 0x7a) return byte - CASE_BIT;
+  if (LOWER[byte] === 1) return byte - CASE_BIT;
   const isLatin = byte >= FIRST_CAPITAL + CASE_BIT && byte <= LAST_CAPITAL + CASE_BIT;
   return isLatin && bytes[p - 1] === LATIN_1 ? byte - CASE_BIT : byte;
 }
