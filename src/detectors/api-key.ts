@@ -4,7 +4,7 @@ import type { Check, CheckContext, CheckVerdict, InCode } from '../core/checks/c
 import { isSecret } from './columns/value-forms.ts';
 import { detector } from './detector.ts';
 import { KEY_FORMS, type KeyForm } from './secrets/api-key-forms.ts';
-import { secrecyOf } from './secrets/secret-keys.ts';
+import { isNoSecret, secrecyOf } from './secrets/secret-keys.ts';
 
 const hasDigit: Check = { kind: 'count', digits: [1, 255] };
 const AZURE = '0-9A-Za-z_.~-';
@@ -53,6 +53,7 @@ export const apiKey = detector({
       client secret,api secret,refresh token,private token`,
     beside: 'token,secret',
     named: (name) => VARIABLE.test(name) && secrecyOf(name) === 'secret',
+    unnamed: isNoSecret,
     accepts: isSecret,
     partsOfCharacters: true,
   },
@@ -62,6 +63,7 @@ export const apiKey = detector({
     `17,«glpat-${'xY3zQw_k9b'.repeat(2)}»,«npm_${'aB3dE6'.repeat(6)}»\r\n18,«sk_${'live'}_4eC39HqLyjWDarjtT1zdp7dc»,1`,
     `2024-05-06 INFO key=«sk-proj-${'Zx9_aBc'.repeat(7)}» azure=«abc8Q~${'dEf4~'.repeat(6)}gh1» «hf_${'aBcDeF'.repeat(5)}GhI1»`,
     `openai «sk-${'aB1c'.repeat(5)}T3BlbkFJ${'dE2f'.repeat(5)}», «github_pat_11${'ABCDEFG2aZ'.repeat(8)}», bot «110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1»`,
+    '{"clientToken":"7c9e6679-7425-40de","token":7}, INFO clientToken=7c9e6679-7425-40de',
     `too short: ghp_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq1, AKIAIOSFODNN7EXAMPL, too long: npm_${'aB3dE6'.repeat(6)}x`,
     `names and fillers: sk_test_xxxxxxxxxxxxxxxxxxxx, sk-learn, ghp_get_all_items_of_the_list_of_things, key-value-store`,
     'SKIPPEDTESTSINTHISMODULE12345678AB e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 get_x',

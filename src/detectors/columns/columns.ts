@@ -37,7 +37,7 @@ export function columnOf(
 
 function columnFor(declared: ColumnLabels): Column {
   const { given = isGiven, fittingParts = false, confidence = CONFIDENCE } = declared;
-  const { partsOfCharacters = false, beside = '', named } = declared;
+  const { partsOfCharacters = false, beside = '', named, unnamed } = declared;
   const { refused = '', refusable = () => true } = declared;
   const sure = labelsByKey(sureLabels(declared));
   const loose = labelsByKey(beside);
@@ -56,9 +56,10 @@ function columnFor(declared: ColumnLabels): Column {
     labels(header) {
       const fields = headerFields(header);
       if (!hasLabel(header, fields)) return NONE;
-      return fields.map(
-        (field, n) => labelIn(sure, field) ?? looseLabel(field, fields) ?? byForm(header[n]),
-      );
+      return fields.map((field, n) => {
+        if (unnamed?.(header[n]) === true) return undefined;
+        return labelIn(sure, field) ?? looseLabel(field, fields) ?? byForm(header[n]);
+      });
     },
     isLabel: (text) =>
       headerFields([text]).some((field) => labelIn(knownLabels(), field) !== undefined),

@@ -9,6 +9,8 @@ export interface ColumnLabels {
   readonly beside?: string;
   /** Whether a name is also a label, by its form. */
   readonly named?: (name: string) => boolean;
+  /** Whether a name is no label, though its last word is. */
+  readonly unnamed?: (name: string) => boolean;
   /** Labels under which no value is one. */
   readonly refused?: string;
   /** Values that these labels refuse: a card in the text of an order is one. Default: all. */

@@ -53,6 +53,15 @@ const WHOSE_PASS =
 const NO_SECRET =
   /(?:clientrequest|^client|next|page|paging|pagination|continuation|continue|sync|cancellation|resume)token$/;
 
+/** Whether a key that ends with a name of secrets has none. */
+export function isNoSecret(key: string): boolean {
+  return NO_SECRET.test(plainOf(key));
+}
+
+function plainOf(key: string): string {
+  return key.toLowerCase().replace(/[_.-]/g, '');
+}
+
 const ENDINGS = new Uint8Array(1 << 15);
 for (const [name] of NAMES) {
   // A name of two letters needs a blank or punctuation before it.
@@ -76,7 +85,7 @@ function endingAt(bytes: Uint8Array, end: number): number {
  * implies none. A name ends with one of the words: `password_file` does not.
  */
 export function secrecyOf(key: string): Secrecy | undefined {
-  const plain = key.toLowerCase().replace(/[_.-]/g, '');
+  const plain = plainOf(key);
   if (NO_SECRET.test(plain)) return undefined;
   const [name, secrecy] = NAMES.find(([ending]) => plain.endsWith(ending)) ?? [];
   if (name === undefined || secrecy === undefined) return undefined;
