@@ -246,7 +246,9 @@ function linesGrammar(
       if (byte === BACKSLASH && closer !== APOSTROPHE && !isEnd) p++;
       else if (byte === closer) return ends(p + 1);
     }
-    json.read(reading, at, Math.min(p, reading.end));
+    p = Math.min(p, reading.end);
+    if (reading.ended && p === reading.end) return ends(p);
+    json.read(reading, at, p);
     return p;
 
     function ends(after: number): number {

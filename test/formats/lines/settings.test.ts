@@ -225,6 +225,13 @@ const phones = [
   '# x\nA=1\nlevel=info phone=5550142 x=1\nB=1\n',
 ];
 
+test('the value of the last setting counts without an end of its line', async () => {
+  for (const text of ['export ssn=900123457', 'a=1\nssn=900123457', '[a]\nssn: 900123457']) {
+    for (const way of ['buffered', 'streamed', 'lines'] as const)
+      assert.match(await redacted(text, [0, way, [3]]), /ssn(?:=|: )"?\{\{\{REDACTED-ssn\}\}\}"?$/);
+  }
+});
+
 test('a line of a log ends settings, and a comment is no part of a value', async () => {
   for (const text of phones) {
     const answer = await redacted(text, [1, 'buffered', []]);
