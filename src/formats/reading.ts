@@ -32,6 +32,8 @@ export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
   pathValue(start: number, end: number, isBeginning: boolean): void;
   /** Gives a value to the filters that own it. */
   field(start: number, end: number, owners: Owners): void;
+  /** The same of a pair in text: a value that another format has there comes first. */
+  fieldInText(start: number, end: number, owners: Owners): void;
   /** The key that `[start, end)` is; `undefined` if it is too long, or too many were asked about. */
   key(start: number, end: number): Key | undefined;
   /** The same for a text that names a value beside it, and has none of its own. */

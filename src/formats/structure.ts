@@ -19,7 +19,7 @@ import { CONTINUES } from '../engine/fields/values-stage.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';
 import { beginnings, type FormatStart, grammars, isSql } from './grammars.ts';
 import { type Key, type KeyTable, keyTable, type Owners } from './keys/key-table.ts';
-import { laterFields } from './later-fields.ts';
+import { laterFields, type PutField } from './later-fields.ts';
 import { namedValues } from './named/named-values.ts';
 import { KEY_BYTES, type Reading, STEP_REACH } from './reading.ts';
 import { knownColumns } from './sql/columns.ts';
@@ -58,6 +58,7 @@ export function structureReader(
   const beforeInText = literalList();
   const beforeNamed = literalList();
   const later = laterFields();
+  const laterInText = laterFields();
   const named = namedValues();
   let known = first;
   const statements = inText();
@@ -90,7 +91,8 @@ export function structureReader(
       // In line mode it may have begun in an earlier line and continue here.
       putLater(Math.max(start, from), end, byPath, isBeginning ? CONTINUES : 0);
     },
-    field,
+    field: (start, end, owners) => field(start, end, owners, putLater),
+    fieldInText: (start, end, owners) => field(start, end, owners, keepInText),
     key(start, end) {
       const key = keyAt(reading.bytes, start, end);
       return key === undefined ? undefined : table.withOwners(key);
@@ -143,7 +145,8 @@ export function structureReader(
     literals = layerOf(buffers, 4);
     copyLiterals(beforeNamed, literals, base);
     reading.parameters.forget(base + from);
-    named.read(reading, buffers.cues[2], { from, to, limit, around: outer });
+    named.read(reading, buffers.cues[2], { from, to, limit, around: outer, inner });
+    laterInText.give(base, to, put);
     if (!last) {
       copyLiterals(outer, before, base + to - plan.contextBytes);
       copyLiterals(inner, beforeInText, base + to - plan.contextBytes);
@@ -159,7 +162,7 @@ export function structureReader(
     if (lists !== undefined) insertField(lists[filter], start, end, label);
   }
 
-  function field(first: number, last: number, owners: Owners): void {
+  function field(first: number, last: number, owners: Owners, take: PutField): void {
     // In line mode the beginning of a value in an earlier line is gone.
     if (first < from) return;
     const { bytes, base } = reading;
@@ -169,7 +172,7 @@ export function structureReader(
     for (let n = 1; n > 0; start += n) n = blankLength(bytes, start, end, false, container);
     for (let n = 1; n > 0; end -= n) n = blankLength(bytes, start, end, true, container);
     if (start >= end) return;
-    for (let n = 0; n < owners.length; n += 2) putLater(start, end, owners[n], owners[n + 1]);
+    for (let n = 0; n < owners.length; n += 2) take(start, end, owners[n], owners[n + 1]);
   }
 
   /** A field after the core is the next window's. */
@@ -177,6 +180,10 @@ export function structureReader(
     const { base } = reading;
     if (start < to) put(start, end, filter, label);
     else later.keep(base + start, base + end, filter, label);
+  }
+
+  function keepInText(start: number, end: number, filter: number, label: number): void {
+    laterInText.keep(reading.base + start, reading.base + end, filter, label);
   }
 
   function readTo(at: number, limit: number): number {

@@ -38,6 +38,9 @@ const UNITS = [
   '|\n',
   '<a an-attribute-with-a-long-name-b="c">',
   'ts=1 a_key_with_a_name_of_many_bytes=1 ',
+  'of ssn=1 ',
+  'of ssn="1 ',
+  '(f(ssn=A ',
 ];
 
 const { plan } = usable({ identifiers: { ssn: {}, url: {} } });
@@ -51,7 +54,15 @@ for (const unit of UNITS) {
 }
 
 /** Names of tags and entities, and markers, which come again and again. */
-const NAMED = ['<td>', '<b>SSN:</b> ', '<a>b</a>', '<a b="c">', '&lt;', 'last_name="x" ssn=1 '];
+const NAMED = [
+  '<td>',
+  '<b>SSN:</b> ',
+  '<a>b</a>',
+  '<a b="c">',
+  '&lt;',
+  'last_name="x" ssn=1 ',
+  'of a=1 b=c ',
+];
 /** Objects that texts and parts of them are read by. */
 const MOST_OBJECTS = 0.3;
 

@@ -56,6 +56,8 @@ const OF_SYSTEM = new Set(['telecom', 'identifier']);
 const SCHEME = /^(mailto|tel|fax|sms|https?):/i;
 const SCHEME_BYTES = 8;
 
+type TakeField = (reading: Reading, start: number, end: number, owners: Owners) => void;
+
 /** Follows the members of objects, or the elements in elements, and gives their values to the owners. */
 export interface Members {
   reset(): void;
@@ -80,9 +82,10 @@ export interface Members {
   name(reading: Reading, start: number, end: number): void;
 }
 
-/** `evidenceOf`: the evidence that a key is; default: its own. */
+/** `evidenceOf`: the evidence that a key is; default: its own. `field`: takes the values; default: that of the reading. */
 export function members(
   evidenceOf: (key: Key) => KeyEvidence = ({ evidence }) => evidence,
+  field: TakeField = (reading, start, end, owners) => reading.field(start, end, owners),
 ): Members {
   /** Open ones, followed by closed ones that are reused. */
   const frames: Frame[] = [];
@@ -169,7 +172,7 @@ export function members(
     if (own.text === 'reference') refer(reading, frame, start, end);
     if (end - start > VALUE_BYTES) return;
     const owners = ownersOf(reading, depth - 1, own, start, end);
-    if (owners.length > 0) reading.field(start, end, isPart ? ofStandard(owners) : owners);
+    if (owners.length > 0) field(reading, start, end, isPart ? ofStandard(owners) : owners);
   }
 
   /** A reference of FHIR: `Organization/1`. */
@@ -204,7 +207,7 @@ export function members(
     const isTime = name.timed.length > 0 && isTimestamp(reading.bytes, start, end);
     const known = isTime ? name.timed : ownersOf(reading, at - 1, name, start, end);
     const owners = beside.length > 0 ? beside : known;
-    if (owners.length > 0) reading.field(start, end, owners);
+    if (owners.length > 0) field(reading, start, end, owners);
     return owners.length > 0;
   }
 
@@ -263,6 +266,12 @@ export function members(
     frame.waiting = left;
   }
 
+  /** Gives a value to its owners, if its name at `at` is near. */
+  function give(reading: Reading, { start, end }: Waiting, owners: Owners, at: number): void {
+    const { base } = reading;
+    if (base + at - end <= EVIDENCE_BYTES) field(reading, start - base, end - base, owners);
+  }
+
   function nameWaiting(reading: Reading, frame: Frame, at: number): void {
     const left: Waiting[] = [];
     for (const waiting of frame.waiting) {
@@ -287,12 +296,6 @@ function needsOf({ bytes }: Reading, { needs }: Key, start: number, end: number)
 function addName({ names }: Frame, start: number, end: number): void {
   if (names.length === MOST_NAMES) names.splice(0, 2);
   names.push(start, end);
-}
-
-/** Gives a value to its owners, if its name at `at` is near. */
-function give(reading: Reading, { start, end }: Waiting, owners: Owners, at: number): void {
-  const { base } = reading;
-  if (base + at - end <= EVIDENCE_BYTES) reading.field(start - base, end - base, owners);
 }
 
 /** Gives the value of a contact in CDA, `tel:+1…`, `mailto:…` or a bare number, to the owners of such values. */

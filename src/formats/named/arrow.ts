@@ -15,9 +15,8 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
-import { JSON_STRING } from '../json/containers.ts';
-import { IN_APOSTROPHES } from '../lines/containers.ts';
 import { KEY_BYTES, VALUE_BYTES } from '../reading.ts';
+import { beginsString, stringAt } from './strings.ts';
 
 /** A name before an arrow, as indices in the bytes. */
 export interface ArrowKey {
@@ -130,32 +129,7 @@ function listed(bytes: Buffer, from: number, end: number): readonly ArrowValue[]
 
 /** A string or a number. */
 function scalar(bytes: Buffer, at: number, end: number): ArrowValue | undefined {
-  const isEscaped = bytes[at] === BACKSLASH;
-  const closer = bytes[isEscaped ? at + 1 : at];
-  if (closer !== QUOTE && closer !== APOSTROPHE) return number(bytes, at, end);
-  const start = isEscaped ? at + 2 : at + 1;
-  const plain = closer === QUOTE ? JSON_STRING : IN_APOSTROPHES;
-  const container = isEscaped ? undefined : plain;
-  const stop = closingAfter(bytes, start, end, closer, isEscaped);
-  return stop < 0 ? undefined : { value: [start, stop], container };
-}
-
-/** The quote that closes a value; -1 if it is not near. */
-function closingAfter(
-  bytes: Buffer,
-  start: number,
-  end: number,
-  closer: number,
-  isEscaped: boolean,
-): number {
-  const high = Math.min(end, start + VALUE_BYTES);
-  for (let p = start; p < high; p++) {
-    if (bytes[p] === closer) return p;
-    if (bytes[p] !== BACKSLASH) continue;
-    if (isEscaped && bytes[p + 1] === closer) return p;
-    p++;
-  }
-  return -1;
+  return beginsString(bytes, at) ? stringAt(bytes, at, end) : number(bytes, at, end);
 }
 
 function number(bytes: Buffer, at: number, end: number): ArrowValue | undefined {

@@ -24,6 +24,8 @@ export const NAMED_CUES: readonly Cue[] = [
   // `PARAMETERS: ["…"]`, `[generated in 0.0001s] ('…')`, `; {"$1":"…"}`, `args=('…')`
   { bytes: [':;\\]', ' ', '[({', '"\'0-9bu '] },
   { bytes: ['sS', '=', '[(', '"\'0-9bu'] },
+  // `phone=5550142`, `user[phone]="…"`
+  { bytes: ['0-9A-Za-z_]', '=', '"\'\\+0-9A-Za-z\x80-\xff'] },
   // `#<User name: "…">`
   { bytes: ['#', '<', 'A-Zs'] },
   // `User(name='…')`, `{name=…`, `User { name: "…" }`, `map[name:…`

@@ -1,8 +1,8 @@
 import {
   byteSet,
-  CASE_BIT,
   CLOSE_PAREN,
   COLON,
+  EQUALS,
   GREATER_THAN,
   pastBytes,
   SMALL_S,
@@ -13,6 +13,7 @@ import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { indexAt, type Literals } from '../../engine/fields/literals.ts';
 import { members } from '../keys/members.ts';
 import { evidenceOf } from '../pairs/pairs-grammar.ts';
+import { pairsInText } from '../pairs/pairs-in-text.ts';
 import { GRAMMAR_REACH, NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
 import { SQL_NUMBERS } from '../sql/sql-containers.ts';
 import { withoutWildcards } from '../sql/strings.ts';
@@ -20,10 +21,11 @@ import { keyBefore, valuesAfter } from './arrow.ts';
 import { columnsAround, duplicateAt, LIST_BYTES, listedAt } from './listed.ts';
 import { isDefinition, objectAt, objectReader, typeBefore } from './objects.ts';
 import { SERIALIZED, serializedAt } from './serialized.ts';
+import { isSame } from './strings.ts';
 
 /** Reads values in other text that have a name beside them, or are those of a statement's parameters. */
 export interface NamedValues {
-  /** Reads the cues in the window: pairs up to `limit`, lists up to `to`; `around`: the literals of other formats. */
+  /** Reads the cues in the window: pairs up to `limit`, lists up to `to`; `around`: the literals of other formats, `inner`: those of statements in text. */
   read(reading: Reading, cues: NumberList, range: NamedRange): void;
 }
 
@@ -32,6 +34,7 @@ interface NamedRange {
   readonly to: number;
   readonly limit: number;
   readonly around: Literals;
+  readonly inner: Literals;
 }
 
 /** Follows them from window to window. */
@@ -40,6 +43,7 @@ export function namedValues(): NamedValues {
   const columns = members();
   const object = members(evidenceOf);
   const objects = objectReader();
+  const inText = pairsInText();
   /** Offset up to which cues of pairs were read, and the ends of the latest pair, and of the latest pair or string. */
   let resume = 0;
   let paired = Number.NEGATIVE_INFINITY;
@@ -51,7 +55,7 @@ export function namedValues(): NamedValues {
   let awaited: number | undefined;
 
   return {
-    read(reading, cues, { from, to, limit, around }) {
+    read(reading, cues, { from, to, limit, around, inner }) {
       const { bytes, base } = reading;
       const before = awaited;
       awaited = undefined;
@@ -69,12 +73,13 @@ export function namedValues(): NamedValues {
         }
         const isArrow = bytes[at + 2] === GREATER_THAN;
         const isString = bytes[at + 1] === SMALL_S && bytes[at + 2] === COLON;
-        if (!isArrow && !isString) {
+        if (!isArrow && !isString && !isPairAt(bytes, at)) {
           if (at < from || at >= to) continue;
           if (hasNames(bytes, at)) giveNamed(reading, at);
           else giveParameters(reading, at);
         } else if (at < limit && base + at >= resume) {
           if (isArrow) arrow(reading, at, around);
+          else if (isPairAt(bytes, at)) pair(reading, at, around, inner);
           else serialized(reading, at, around);
           resume = base + at + 1;
         }
@@ -151,6 +156,17 @@ export function namedValues(): NamedValues {
     latest = base + string[1];
   }
 
+  /** Other formats have read their own pairs. */
+  function pair(reading: Reading, at: number, around: Literals, inner: Literals): void {
+    const { base } = reading;
+    const isRead = around.containers[indexAt(around, base + at)] === STRUCTURE;
+    if (isRead || inner.containers[indexAt(inner, base + at)] !== undefined) return;
+    const found = inText.read(reading, at, latest);
+    if (found === undefined) return;
+    if (found.container !== undefined) literal(reading, found.value, found.container, around);
+    latest = base + found.value[1];
+  }
+
   function take(reading: Reading, [start, stop]: Range, value: Range): void {
     const { base } = reading;
     if (base + start > paired + NAME_BYTES) {
@@ -178,6 +194,13 @@ export function namedValues(): NamedValues {
 
 type Range = readonly [start: number, end: number];
 
+const OPENS_LIST = byteSet('([');
+
+/** Whether a cue is that of a pair: brackets begin lists. */
+function isPairAt(bytes: Buffer, at: number): boolean {
+  return bytes[at + 1] === EQUALS && OPENS_LIST[bytes[at + 2]] === 0;
+}
+
 const BLANK = byteSet(' \t\r\n');
 /** Bytes from the one before an arrow to the end of it. */
 const ARROW_BYTES = 3;
@@ -201,14 +224,4 @@ function giveParameters(reading: Reading, at: number): void {
 
 function shownAt({ bytes, end }: Reading, at: number): string {
   return bytes.toString('latin1', at, Math.min(end, at + LIST_BYTES));
-}
-
-/** Whether a value repeats its key, as a text that names it does: `'first_name' => 'First name'`. */
-function isSame(bytes: Buffer, key: Range, value: Range): boolean {
-  const isFirst = ((bytes[key[0]] ^ bytes[value[0]]) & ~CASE_BIT) === 0;
-  return isFirst && lettersOf(bytes, key) === lettersOf(bytes, value);
-}
-
-function lettersOf(bytes: Buffer, [start, end]: Range): string {
-  return bytes.toString('latin1', start, end).replace(/[\W_]/g, '').toLowerCase();
 }
