@@ -178,6 +178,9 @@ function begunBy(formats: readonly number[], reading: Shown, at: number): number
 /** Finds a text from `at` on, within the window; -1: it is absent. */
 type Search = (reading: Shown, at: number) => number;
 
+/** Bytes that are read one by one before a search goes on. */
+const NEAR = 64;
+
 /** `at` only grows, so that each byte is read once. `second`: the bytes that may follow the text. */
 function search(text: Buffer, second?: ByteSet): Search {
   const length = second === undefined ? text.length : 2;
@@ -192,7 +195,11 @@ function search(text: Buffer, second?: ByteSet): Search {
     const of = text.length === 1 ? text[0] : text;
     let found = bytes.indexOf(of, from);
     while (second !== undefined && found >= 0 && second[bytes[found + 1]] !== 1) {
-      found = bytes.indexOf(of, found + 1);
+      // The next one is often near, as in code: a call takes longer than a few bytes.
+      const high = Math.min(bytes.length, found + NEAR);
+      found++;
+      while (found < high && bytes[found] !== of) found++;
+      if (found === high) found = bytes.indexOf(of, found);
     }
     none = base + (found < 0 ? Math.max(at, bytes.length - length + 1) : found + 1);
     next = found < 0 ? -1 : base + found;
