@@ -186,6 +186,9 @@ const IN_QUOTES: readonly string[] = [
   // All of a value that is JSON in part only, and keys where the value is all a number\'s or a secret\'s.
   `a=1\nPASSWORD='["«hunter22»" «or Zq7x]»'\nPASSWORD='["«hunter22»\nb=1\n`,
   '{"password":"[¦1909584¦,{\\"«5550142»\\":\\"«Zq7xy»\\"}]"}\n',
+  // Columns of SQL.
+  `INSERT INTO t (a, password) VALUES (1, '["«hunter22»"]'), (2, '["«hunter2x»", "«b2»"]');\n`,
+  'COPY t (a, password) FROM stdin;\n1\t["«hunter22»"]\n\\.\n',
   // An object has keys of its own.
   `a=1\nPASSWORD='{"x":"hunter22"}'\nb='[5550143] {x}'\n{"password":{"x":"hunter22"}}\n`,
 ];

@@ -50,6 +50,8 @@ const BEGINS = /^[[{](?:\\[nrt]|[ \t\r\n[{])*\\?"/;
 const NUMBERS = new RegExp(
   String.raw`^\[(?:\\[nrt]|[ \t\r\n[])*-?(?:0|[1-9]\d*)(?:\.\d+)?${BLANKS}(?:,${BLANKS}(?:-?\d|\\?"|[[{]|true|false|null)|\]["'])`,
 );
+/** An array whose first element is a string. */
+const STRINGS = new RegExp(String.raw`^\[${BLANKS}\\?"`);
 const FIRST_QUOTE = /^[^"]*?(\\?)"/;
 /** A key that stays, as far as its bytes show, and its colon. */
 const PLAIN_KEY = /^([^"\\]*)[\\"]?"(?:\\[nrt]|[ \t\r\n])*:/;
@@ -77,8 +79,10 @@ export function jsonInString(
   /** Objects and arrays around the string. */
   let outer = 0;
   let isOver = true;
-  /** All keys may have matches in them, and all of the text may be a value for another format. */
+  /** All keys may have matches in them. */
   let isText = false;
+  /** All of the text may be a value for another format, such as that of a column. */
+  let structure: 'structure' | 'structure of value' = 'structure';
   let isEscaped = true;
   /** A quote is written twice; the first of two was read. */
   let isDoubled = false;
@@ -106,6 +110,7 @@ export function jsonInString(
       const isNumbers = NUMBERS.test(text);
       if (!isNumbers && !BEGINS.test(text)) return undefined;
       isText = keys === 'text' || isNumbers;
+      structure = isText || STRINGS.test(text) ? 'structure of value' : 'structure';
       const isMaybe = escapes === 'maybe' && (FIRST_QUOTE.exec(text)?.[1] ?? '') !== '';
       isEscaped = escapes === 'always' || isMaybe;
       isDoubled = escapes === 'doubled';
@@ -118,7 +123,7 @@ export function jsonInString(
       left = 0;
       open = 'none';
       next = 'value';
-      return isText ? STRUCTURE_OF_VALUE : STRUCTURE;
+      return structure === 'structure' ? STRUCTURE : STRUCTURE_OF_VALUE;
     },
     end: leave,
     isOver: () => isOver,
@@ -188,7 +193,7 @@ export function jsonInString(
     }
     if (open === 'number') {
       open = 'none';
-      mark(start, isText ? 'structure of value' : 'structure');
+      mark(start, structure);
       inside.value(reading, opened - reading.base, start);
     }
     if (BLANK[of] === 1 || token(reading, of, start, end, mark)) return;
@@ -272,7 +277,7 @@ export function jsonInString(
     else if (of === BACKSLASH) isEscapingInside = true;
     else if (of === QUOTE) {
       const start = opened - reading.base;
-      mark(at, isText ? 'structure of value' : 'structure');
+      mark(at, structure);
       next = open === 'value' ? 'more' : 'colon';
       if (open === 'value') inside.value(reading, start, at);
       else inside.knownKey(reading, reading.label(Buffer.from(key, 'latin1').toString()), start);
