@@ -257,6 +257,7 @@ export const personId = detector({
     'Ihre Bestellungen «4501187», «4501188» und «4501190», vos commandes «4501187» et «4501188»; Sozialversicherungsnummer «65 170839 J 003», Arztnummer «123456789»; Bestellungen 4501187 und 4501188',
     'Mitgliedsnummer lautet «4711082», numéro client est le «88120044», número de cliente es el «88120044»; Kundenzahl ist 73000, the student number to 12000, das lautet 4711082',
     'Aktenzeichen «12 C 345/23», Az.: «442 Js 20417/26», Az. «VIII ZR 127/17», Aktenzeichen «S 12 KR 345/23»; Phoenix, AZ 2 B 120/80 mmHg; Tempe, AZ 85001, Az. 4711, 12 C 345/23',
+    '[Producer clientId=producer-1] closed, client_id=«88120», {"clientId":"web-app-1"}',
     'no number: customer 12345, employee 4, case 2024, students 12345, loan of 20000, person 12345, a case no. 2, customer id: none',
   ],
 });

@@ -36,6 +36,10 @@ const TABLES: Readonly<Record<string, string>> = {
 «Öz»,«8ABC123»,«AB-12-3»,Ford
 «Ng»,«MÜ-XY 12»,none,VW
 `,
+  clients: `client_id,amount
+«88120»,12
+«web-app-2»,15
+`,
   plates: `plate,well
 P0001,A1
 P0002,A2
