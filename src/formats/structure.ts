@@ -1,4 +1,4 @@
-import { EMPTY, SPACE } from '../core/bytes.ts';
+import { EMPTY, EQUALS, SPACE } from '../core/bytes.ts';
 import type { Container } from '../engine/fields/container.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
   WindowPosition,
   WindowStructure,
 } from '../engine/fields/format-interface.ts';
+import { BARE } from '../engine/fields/labels.ts';
 import {
   addLiteral,
   copyLiterals,
@@ -183,7 +184,13 @@ export function structureReader(
   }
 
   function keepInText(start: number, end: number, filter: number, label: number): void {
-    laterInText.keep(reading.base + start, reading.base + end, filter, label);
+    const isBare = reading.bytes[start - 1] === EQUALS && label < BARE;
+    laterInText.keep(
+      reading.base + start,
+      reading.base + end,
+      filter,
+      isBare ? label + BARE : label,
+    );
   }
 
   function readTo(at: number, limit: number): number {

@@ -1,3 +1,4 @@
+import { words } from '../../core/word-list.ts';
 import { isName } from '../columns/value-forms.ts';
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
@@ -51,7 +52,22 @@ export const state = definition({
   detector: (options) => states(options),
 });
 
+/** The state of a program, a job or an order, in lower case. */
+const STATUS = new Set(
+  words(`
+  active inactive running established failed failure failing pending closed closing delivered shipped open opened enabled disabled ready idle
+  stopped stopping started starting complete incomplete completed done success succeeded successful error queued waiting blocked listen listening
+  online offline expired archived draft published processing processed canceled cancelled created deleted updated initial suspended finished
+  accepted rejected approved degraded terminated paused timeout connected disconnected locked unlocked known unknown available unavailable
+  healthy unhealthy paid unpaid valid invalid visible hidden normal alerting firing resolved assigned unassigned
+`),
+);
+const LONGEST_STATUS = 12;
+
 /** Whether a value is the name of a state or region, not its abbreviation. */
 function isRegion(bytes: Buffer, start: number, end: number): boolean {
-  return end - start > 3 && isName(bytes, start, end);
+  if (end - start <= 3 || !isName(bytes, start, end)) return false;
+  return (
+    end - start > LONGEST_STATUS || !STATUS.has(bytes.toString('latin1', start, end).toLowerCase())
+  );
 }

@@ -1,7 +1,7 @@
 import { ALNUM, byteSet, NON_ASCII } from '../../core/bytes.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
-import { OF_STANDARD, REFUSED } from './labels.ts';
+import { BARE, OF_STANDARD, REFUSED } from './labels.ts';
 import { indexAt } from './literals.ts';
 
 /** Takes a filter's match in a window. */
@@ -86,9 +86,10 @@ export function withFields(
       takeField(window, field, false);
       field = nextUpTo(found.start, window, fields);
     }
+    const isBare = field !== undefined && isOfText(fields);
     if (field) fields.next += 3;
     if (field === undefined && isRefused(window.base + found.start)) return;
-    if (field && field.end < found.end) part(window, found, field);
+    if (field && field.end < found.end && !isBare) part(window, found, field);
     else take(window, field ? surer(found, field) : found, false);
   }
 
@@ -152,9 +153,14 @@ export function withFields(
     const form = isPosition || which >= OF_STANDARD ? column.acceptsGiven : column.accepts;
     if (!acceptsField(form, window, start, end) || isStructure(window, start)) return undefined;
     const { confidence } = column;
-    const label = isPosition ? positions[~which].label : labels[which % OF_STANDARD];
+    const label = isPosition ? positions[~which].label : labels[which % BARE];
     return { start, end, confidence, header: isPosition ? positions[~which].name : label, label };
   }
+}
+
+/** Whether only signs in text end the next field. */
+function isOfText({ at, next }: FieldList): boolean {
+  return at[next + 2] > 0 && (at[next + 2] & BARE) !== 0;
 }
 
 /** Whether a format keeps a range that another takes for a value. */

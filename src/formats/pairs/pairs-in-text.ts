@@ -6,6 +6,7 @@ import {
   CLOSE_BRACKET,
   CLOSE_PAREN,
   DIGIT,
+  HYPHEN,
   indexFrom,
   LETTER,
   NEWLINE,
@@ -41,6 +42,11 @@ export interface PairsInText {
 const WORD = byteSet('0-9A-Za-z_');
 const IN_KEY = byteSet('0-9A-Za-z_.-');
 const BEGINS_KEY = byteSet('A-Za-z_');
+/** Bytes before the bracket of a key in brackets: `user[phone]`, `user[address][city]`. */
+const BEFORE_NESTED = byteSet('0-9A-Za-z_]');
+/** `-D` */
+const CAPITAL_D = 0x44;
+const PROPERTY_BYTES = 2;
 /** Bytes that a key follows. */
 const BEFORE_KEY = byteSet('\x00-\x20,;:&|^([{<>"\'?');
 /** Bytes after a backslash for a line's end or a tab. */
@@ -65,6 +71,9 @@ const NAME_WORD = String.raw`(?:[A-Z]\.|[A-Z\x80-\xff][A-Za-z\x80-\xff'-]*)`;
 const MORE = new RegExp(
   String.raw`^${NAME_WORD}(?: ${NAME_WORD}){1,3}(?=[\t\r\n,;|\]}]| [A-Za-z_][\w.-]{0,40}=|$)`,
 );
+/** The name of a variable in quotes, as shells and build tools replace it. */
+const VARIABLE = /^(?:\$[A-Za-z_]\w*|%\w+%|@\w+@)$/;
+const VARIABLE_SIGN = byteSet('$%@');
 const NOTHING = /^(?:true|false|none|null|nil|undefined)$/i;
 const LONGEST_NOTHING = 'undefined'.length;
 /** Most bytes before a pair in which a call may begin. */
@@ -141,11 +150,12 @@ function keyBefore(bytes: Buffer, at: number): Range | undefined {
   const first = backOver(isNested ? WORD : IN_KEY, bytes, stop, low);
   if (first <= low || first === stop) return undefined;
   if (isNested) {
-    const isKey = bytes[first - 1] === OPEN_BRACKET && WORD[bytes[first - 2]] === 1;
+    const isKey = bytes[first - 1] === OPEN_BRACKET && BEFORE_NESTED[bytes[first - 2]] === 1;
     return isKey && BEGINS_KEY[bytes[first]] === 1 ? [first, stop] : undefined;
   }
   const isEscaped = bytes[first - 1] === BACKSLASH && ESCAPED[bytes[first]] === 1;
   let start = isEscaped ? first + 1 : first;
+  if (isProperty(bytes, start)) start += PROPERTY_BYTES;
   while (start < stop && BEGINS_KEY[bytes[start]] === 0) {
     if (WORD[bytes[start]] === 1) return undefined;
     start++;
@@ -158,6 +168,11 @@ function keyBefore(bytes: Buffer, at: number): Range | undefined {
   // `"phone="` is a text of its own.
   const isText = (quote === QUOTE || quote === APOSTROPHE) && bytes[at + 2] === quote;
   return isText ? undefined : [start, stop];
+}
+
+/** Whether an option of Java is at an offset: `-Dphone=`. */
+function isProperty(bytes: Buffer, at: number): boolean {
+  return bytes[at] === HYPHEN && bytes[at + 1] === CAPITAL_D && LETTER[bytes[at + 2]] === 1;
 }
 
 /** The name after the last full stop of a key, or of a value: `user=request.user`. */
@@ -188,6 +203,8 @@ function inQuotes(
   const string = stringAt(bytes, from, high);
   if (string === undefined) return undefined;
   const [start, stop] = string.value;
+  if (VARIABLE_SIGN[bytes[start]] === 1 && VARIABLE.test(bytes.toString('latin1', start, stop)))
+    return undefined;
   if (isCode && BEGINS_TEXT[bytes[start]] === 0) return undefined;
   if (bytes[start] === SPACE || indexFrom(NEWLINE, bytes, start, stop) >= 0) return undefined;
   const after = stop + (bytes[stop] === BACKSLASH ? 2 : 1);

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { plan as planOf } from '../../../src/engine/plan.ts';
 import { formats } from '../../../src/formats/formats.ts';
 import { runs, sameHoweverCut } from '../../engine/same-however.ts';
+import { every } from '../../profiles/every-filter.ts';
+import { filtered } from '../../profiles/running.ts';
 import { plans, redacted, ways } from '../round-trip.ts';
 
 /** Lines in which pairs follow other text, and what remains of them: numbers and names that only their keys give away. */
@@ -37,6 +39,11 @@ const lines: readonly (readonly [string, string])[] = [
   ['1,INFO phone=5550142,7', '1,INFO phone=…,7'],
   ['INFO name=Zib state=open phone=5550142', 'INFO name=… state=open phone=…'],
   ['INFO name=nginx state=running', 'INFO name=nginx state=running'],
+  ['java -Dphone=5550142 -Dn=7', 'java -Dphone=… -Dn=7'],
+  ['POST user[home][phone]=5550142', 'POST user[home][phone]=…'],
+  ['INFO phone=5550142 state=ACTIVE', 'INFO phone=… state=ACTIVE'],
+  ['INFO [p clientId=producer-1] n=7', 'INFO [p clientId=producer-1] n=7'],
+  ['INFO full_name=Zorbel Quix is in', 'INFO full_name=… is in'],
   ['INFO f(n, phone=5550142, city=here)', 'INFO f(n, phone=…, city=here)'],
 ];
 
@@ -48,6 +55,14 @@ for (const [line, expected] of lines) {
     }
   });
 }
+
+test('signs in a secret without quotes are its own', () => {
+  for (const secret of ['Summer2024!', 'Tr0ub4dor&3', 'hunt^er22!', "hun'ter'22", 'hunter22)x']) {
+    const text = `INFO n=7 password=${secret} from user=jane`;
+    const expected = 'INFO n=7 password={{{REDACTED-password}}} from user={{{REDACTED-user-name}}}';
+    assert.equal(filtered(every, text), expected, secret);
+  }
+});
 
 /** Code, and text that has no pair. */
 const code = [
@@ -65,6 +80,8 @@ const code = [
   '$ssn="900123457" $x',
   'x last_name="" first_name=" last" last_name=null',
   'x phone="5550142\nn"',
+  'run --user="$DB_USER" --password="$DB_PASSWORD" -e LAST_NAME=\'$LAST\'',
+  'x last_name="%LAST%" y last_name="@LAST@" echo "user=\\"$row_user\\" x"',
 ];
 
 test('names of variables and calls, comparisons and defaults in code are text', async () => {
