@@ -3,6 +3,7 @@ import {
   BACKSLASH,
   backOver,
   byteSet,
+  CAPITAL_D,
   CLOSE_BRACKET,
   CLOSE_PAREN,
   DIGIT,
@@ -45,7 +46,6 @@ const BEGINS_KEY = byteSet('A-Za-z_');
 /** Bytes before the bracket of a key in brackets: `user[phone]`, `user[address][city]`. */
 const BEFORE_NESTED = byteSet('0-9A-Za-z_]');
 /** `-D` */
-const CAPITAL_D = 0x44;
 const PROPERTY_BYTES = 2;
 /** Bytes that a key follows. */
 const BEFORE_KEY = byteSet('\x00-\x20,;:&|^([{<>"\'?');
