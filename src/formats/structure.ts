@@ -1,4 +1,4 @@
-import { EMPTY, EQUALS, SPACE } from '../core/bytes.ts';
+import { EMPTY, SPACE } from '../core/bytes.ts';
 import type { Container } from '../engine/fields/container.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
   WindowPosition,
   WindowStructure,
 } from '../engine/fields/format-interface.ts';
-import { BARE } from '../engine/fields/labels.ts';
+import { IN_TEXT, REFUSED } from '../engine/fields/labels.ts';
 import {
   addLiteral,
   copyLiterals,
@@ -183,14 +183,10 @@ export function structureReader(
     else later.keep(base + start, base + end, filter, label);
   }
 
+  /** In text a filter is refused no value by the label of another thing: `filename="Ann Lee.pdf"`. */
   function keepInText(start: number, end: number, filter: number, label: number): void {
-    const isBare = reading.bytes[start - 1] === EQUALS && label < BARE;
-    laterInText.keep(
-      reading.base + start,
-      reading.base + end,
-      filter,
-      isBare ? label + BARE : label,
-    );
+    if (label === REFUSED) return;
+    laterInText.keep(reading.base + start, reading.base + end, filter, label + IN_TEXT);
   }
 
   function readTo(at: number, limit: number): number {

@@ -42,14 +42,12 @@ const known = new WeakMap<readonly string[], readonly HeaderField[]>();
 
 /** Reads the fields of a header. */
 export function headerFields(header: readonly string[]): readonly HeaderField[] {
-  const isKey = header.length === 1;
-  const fields = known.get(header) ?? header.map((text) => headerField(text, isKey));
+  const fields = known.get(header) ?? header.map(headerField);
   known.set(header, fields);
   return fields;
 }
 
-/** Reads a field; that of a key alone is not a person's by its word for one before `id`: a program has a client id, too. */
-function headerField(text: string, isKey: boolean): HeaderField {
+function headerField(text: string): HeaderField {
   let words = wordsOf(text);
   const keys = [words.join('')];
   const add = (shorter: readonly string[]) => {
@@ -62,7 +60,7 @@ function headerField(text: string, isKey: boolean): HeaderField {
   for (let more = true; more; ) {
     const person = prefixOf(words, people);
     const length = person || prefixOf(words, which);
-    ofPerson ||= person > 0 && !(isKey && words.slice(person).join() === 'id');
+    ofPerson ||= person > 0;
     more = length > 0;
     if (more) add(words.slice(length));
   }

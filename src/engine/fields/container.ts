@@ -26,6 +26,8 @@ export interface Container {
   write(text: Buffer, isWhole: boolean, isStart: boolean): Buffer;
   /** `write` changes bytes that do not fit, for lack of escapes: explain reports it. */
   readonly changes?: boolean;
+  /** A field of a message. */
+  readonly ofMessage?: true;
   /** The literal is in columns: a replacement is as long as its match. One that is longer becomes a mask. */
   readonly keepsWidth?: boolean;
   /** A rule of the profile keeps it: matches in it are reported, and stay. */

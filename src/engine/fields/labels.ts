@@ -11,8 +11,8 @@ export const OF_STANDARD = 1 << 30;
 /** In place of a label's index: the filter takes nothing of the value. */
 export const REFUSED = 1 << 29;
 
-/** Added to the label of a value that only signs in text end: a match of the filter that goes on from there is the value. */
-export const BARE = 1 << 28;
+/** Added to the label of a pair's value in other text: a match of the filter that goes on from there is the value. */
+export const IN_TEXT = 1 << 28;
 
 /** No labels yet. */
 export function labelsOfText(): Labels {

@@ -1,7 +1,7 @@
 import { ALNUM, byteSet, NON_ASCII } from '../../core/bytes.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
-import { BARE, OF_STANDARD, REFUSED } from './labels.ts';
+import { IN_TEXT, OF_STANDARD, REFUSED } from './labels.ts';
 import { indexAt } from './literals.ts';
 
 /** Takes a filter's match in a window. */
@@ -86,10 +86,10 @@ export function withFields(
       takeField(window, field, false);
       field = nextUpTo(found.start, window, fields);
     }
-    const isBare = field !== undefined && isOfText(fields);
+    const isInText = field !== undefined && isOfText(fields);
     if (field) fields.next += 3;
     if (field === undefined && isRefused(window.base + found.start)) return;
-    if (field && field.end < found.end && !isBare) part(window, found, field);
+    if (field && field.end < found.end && !isInText) part(window, found, field);
     else take(window, field ? surer(found, field) : found, false);
   }
 
@@ -138,7 +138,8 @@ export function withFields(
   }
 
   /** The next field, if its text may be a value for its label or position. */
-  function fieldOf(window: Window, { at, next, labels, positions }: FieldList): Found | undefined {
+  function fieldOf(window: Window, fields: FieldList): Found | undefined {
+    const { at, next, labels, positions } = fields;
     const { base, bytes } = window;
     const start = at[next];
     const end = at[next + 1];
@@ -149,18 +150,27 @@ export function withFields(
       }
       return undefined;
     }
+    if (isOfText(fields) && isInMessage(window, start)) return undefined;
     const isPosition = which < 0;
     const form = isPosition || which >= OF_STANDARD ? column.acceptsGiven : column.accepts;
     if (!acceptsField(form, window, start, end) || isStructure(window, start)) return undefined;
     const { confidence } = column;
-    const label = isPosition ? positions[~which].label : labels[which % BARE];
+    const label = isPosition ? positions[~which].label : labels[which % IN_TEXT];
     return { start, end, confidence, header: isPosition ? positions[~which].name : label, label };
   }
 }
 
-/** Whether only signs in text end the next field. */
+/** Whether the next field is that of a pair in text. */
 function isOfText({ at, next }: FieldList): boolean {
-  return at[next + 2] > 0 && (at[next + 2] & BARE) !== 0;
+  return at[next + 2] > 0 && (at[next + 2] & IN_TEXT) !== 0;
+}
+
+/** Whether an offset is in a field of a message: its own text has no pairs. */
+function isInMessage({ layers = [], base }: Window, start: number): boolean {
+  return layers.some((layer) => {
+    const n = indexAt(layer, base + start);
+    return n >= 0 && layer.containers[n]?.ofMessage === true;
+  });
 }
 
 /** Whether a format keeps a range that another takes for a value. */

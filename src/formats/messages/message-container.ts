@@ -43,7 +43,7 @@ function containerOf({
       text.some((byte) => special[byte] === 1)
         ? Buffer.from(text.map((byte) => (special[byte] === 1 ? substitute : byte)))
         : text;
-    return { takes: 'part', parting, write, changes: true };
+    return { takes: 'part', ofMessage: true, parting, write, changes: true };
   }
   const escapes = new Map<number, string>();
   for (const [byte, is] of special.entries()) if (is === 1) escapes.set(byte, ' ');
@@ -51,6 +51,7 @@ function containerOf({
   escapes.set(subcomponent < 0 ? AMPERSAND : subcomponent, '\\T\\').set(BACKSLASH, '\\E\\');
   return {
     takes: 'part',
+    ofMessage: true,
     parting,
     write(text) {
       if (!text.some((byte) => escapes.has(byte))) return text;

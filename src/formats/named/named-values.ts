@@ -159,12 +159,11 @@ export function namedValues(): NamedValues {
   /** Other formats have read their own pairs. */
   function pair(reading: Reading, at: number, around: Literals, inner: Literals): void {
     const { base } = reading;
-    const isRead = around.containers[indexAt(around, base + at)] === STRUCTURE;
-    if (isRead || inner.containers[indexAt(inner, base + at)] !== undefined) return;
+    const outer = around.containers[indexAt(around, base + at)];
+    if (outer === STRUCTURE || outer?.parting !== undefined) return;
+    if (inner.containers[indexAt(inner, base + at)] !== undefined) return;
     const found = inText.read(reading, at, latest);
-    if (found === undefined) return;
-    if (found.container !== undefined) literal(reading, found.value, found.container, around);
-    latest = base + found.value[1];
+    if (found !== undefined) latest = base + found[1];
   }
 
   function take(reading: Reading, [start, stop]: Range, value: Range): void {

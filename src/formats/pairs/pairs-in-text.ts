@@ -18,7 +18,6 @@ import {
   QUOTE,
   SPACE,
 } from '../../core/bytes.ts';
-import type { Container } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { isDefinition, typeBefore } from '../named/objects.ts';
 import { isSame, stringAt } from '../named/strings.ts';
@@ -27,17 +26,10 @@ import { evidenceOf } from './pairs-grammar.ts';
 
 type Range = readonly [start: number, end: number];
 
-/** A value that a key before it names: indices in the window's bytes. */
-export interface PairInText {
-  readonly value: Range;
-  /** Rules of the value's text; one without quotes has none. */
-  readonly container: Container | undefined;
-}
-
 /** Reads pairs in other text, as in a line of a log after its time and level. */
 export interface PairsInText {
-  /** The pair whose equals sign is after `at`, if filters know its key; `low` is the end of the pair before it. */
-  read(reading: Reading, at: number, low: number): PairInText | undefined;
+  /** Reads the pair whose equals sign is after `at`, if filters know its key; `low` is the end of the pair before it. Returns its value. */
+  read(reading: Reading, at: number, low: number): Range | undefined;
 }
 
 const WORD = byteSet('0-9A-Za-z_');
@@ -74,6 +66,8 @@ const MORE = new RegExp(
 /** The name of a variable in quotes, as shells and build tools replace it. */
 const VARIABLE = /^(?:\$[A-Za-z_]\w*|%\w+%|@\w+@)$/;
 const VARIABLE_SIGN = byteSet('$%@');
+/** Keys that are as often a program's in its messages: Kafka's `clientId=producer-1`, `--host=x86_64-linux`. */
+const OF_PROGRAMS = /^(?:client[_.-]?id|(?:.*[_.-])?host(?:[_-]?name)?)$/i;
 const NOTHING = /^(?:true|false|none|null|nil|undefined)$/i;
 const LONGEST_NOTHING = 'undefined'.length;
 /** Most bytes before a pair in which a call may begin. */
@@ -100,18 +94,18 @@ export function pairsInText(): PairsInText {
       if (own === undefined) return undefined;
       const isOwned = own.owners.length + own.ambiguous.length > 0;
       // Most keys in logs.
-      if (!isOwned && own.role === undefined && own.evidence === 0) return undefined;
+      if ((!isOwned && own.evidence === 0) || OF_PROGRAMS.test(own.text)) return undefined;
       follow(reading, key[0]);
       latest = base + at + 1;
       if (around === 'definition') return undefined;
       line.knownKey(reading, own, key[0]);
-      if (!isOwned && own.role === undefined) return undefined;
+      if (!isOwned) return undefined;
       const isCode = around === 'call' || isFirst(bytes, key[0]);
-      const pair = valueAt(reading, at, isCode);
-      if (pair === undefined || isSame(bytes, lastName(bytes, key), lastName(bytes, pair.value)))
+      const value = valueAt(reading, at, isCode);
+      if (value === undefined || isSame(bytes, lastName(bytes, key), lastName(bytes, value)))
         return undefined;
-      line.value(reading, pair.value[0], pair.value[1]);
-      return isOwned ? pair : undefined;
+      line.value(reading, value[0], value[1]);
+      return value;
     },
   };
 
@@ -181,7 +175,7 @@ function lastName(bytes: Buffer, [start, end]: Range): Range {
 }
 
 /** The value after the equals sign that follows `at`; `isCode`: it may be the name of a variable. */
-function valueAt({ bytes, end }: Reading, at: number, isCode: boolean): PairInText | undefined {
+function valueAt({ bytes, end }: Reading, at: number, isCode: boolean): Range | undefined {
   const from = at + 2;
   const high = Math.min(end, at + STEP_REACH);
   if (BEGINS_BARE[bytes[from]] === 0) return inQuotes(bytes, from, high, isCode);
@@ -191,15 +185,10 @@ function valueAt({ bytes, end }: Reading, at: number, isCode: boolean): PairInTe
   const [more] = MORE.exec(shown) ?? [];
   const stop = more === undefined ? backOver(DELIMITER, bytes, after, from) : from + more.length;
   const isRead = more !== undefined || isValue(bytes, from, stop, isCode);
-  return isRead ? { value: [from, stop], container: undefined } : undefined;
+  return isRead ? [from, stop] : undefined;
 }
 
-function inQuotes(
-  bytes: Buffer,
-  from: number,
-  high: number,
-  isCode: boolean,
-): PairInText | undefined {
+function inQuotes(bytes: Buffer, from: number, high: number, isCode: boolean): Range | undefined {
   const string = stringAt(bytes, from, high);
   if (string === undefined) return undefined;
   const [start, stop] = string.value;
@@ -208,7 +197,7 @@ function inQuotes(
   if (isCode && BEGINS_TEXT[bytes[start]] === 0) return undefined;
   if (bytes[start] === SPACE || indexFrom(NEWLINE, bytes, start, stop) >= 0) return undefined;
   const after = stop + (bytes[stop] === BACKSLASH ? 2 : 1);
-  return after === high || AFTER_QUOTE[bytes[after]] === 1 ? string : undefined;
+  return after === high || AFTER_QUOTE[bytes[after]] === 1 ? string.value : undefined;
 }
 
 /** End of a value without quotes, which may have an apostrophe between letters. */
