@@ -64,6 +64,24 @@ test('signs in a secret without quotes are its own', () => {
   }
 });
 
+/** Values that filters find by themselves, in marks: a key takes nothing from them. */
+const found = [
+  'x; filename="«Maria Gonzalez» cv.pdf"',
+  '2024 INFO x order=«4111 1111 1111 1111» y',
+  '2024 INFO event host="«Peter Okonkwo»" n=4',
+  '2024 INFO file="C:\\Users\\«Maria»\\cv.pdf" n=7',
+  'INFO username="CORP\\«Maria Gonzalez»"',
+  'MSH|^~\\&|A\rNTE|1||phone=«212-555-0143»^x\r',
+];
+
+for (const marked of found) {
+  test(`the key of a pair in text takes nothing from what filters find: ${marked}`, () => {
+    const text = marked.replace(/[«»]/g, '');
+    const expected = marked.replace(/«[^»]*»/g, '…');
+    assert.equal(filtered(every, text).replace(/\{\{\{[^{}]*\}\}\}/g, '…'), expected);
+  });
+}
+
 /** Code, and text that has no pair. */
 const code = [
   'int phone = 5550142;',
