@@ -76,22 +76,15 @@ export const texts = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
+/** Keys that are labels, in which no name is found. */
+export const LABELS: readonly string[] =
+  'name first_name dob ssn phone zip age address patient id code'.split(' ');
+
 /** Keys of values, with a vocabulary and without. */
 export const keys = fc.oneof(
   fc.constantFrom(
-    ...[
-      'name',
-      'first_name',
-      'lastName',
-      'dob',
-      'ssn',
-      'phone',
-      'zip',
-      'age',
-      'address',
-      'patient',
-    ],
-    ...['id', 'code', 'value', 'system', 'amount', 'note', 'url', 'e-mail', 'given', 'family'],
+    ...LABELS,
+    ...['lastName', 'value', 'system', 'amount', 'note', 'url', 'e-mail', 'given', 'family'],
   ),
   fc.string({ minLength: 1, maxLength: 6 }),
 );

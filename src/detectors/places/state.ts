@@ -62,12 +62,9 @@ const STATUS = new Set(
   healthy unhealthy paid unpaid valid invalid visible hidden normal alerting firing resolved assigned unassigned
 `),
 );
-const LONGEST_STATUS = 12;
 
 /** Whether a value is the name of a state or region, not its abbreviation. */
 function isRegion(bytes: Buffer, start: number, end: number): boolean {
   if (end - start <= 3 || !isName(bytes, start, end)) return false;
-  return (
-    end - start > LONGEST_STATUS || !STATUS.has(bytes.toString('latin1', start, end).toLowerCase())
-  );
+  return !STATUS.has(bytes.toString('latin1', start, end).toLowerCase());
 }

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { plan as planOf } from '../../../src/engine/plan.ts';
 import { formats } from '../../../src/formats/formats.ts';
 import { runs, sameHoweverCut } from '../../engine/same-however.ts';
-import { plans, redacted, texts, type Way, ways } from '../round-trip.ts';
+import { LABELS, plans, redacted, texts, type Way, ways } from '../round-trip.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -61,19 +61,7 @@ const LOG: Around = {
 
 /** A name may be found in a key. */
 const names = fc.constantFrom(
-  ...[
-    'name',
-    'first_name',
-    'dob',
-    'ssn',
-    'phone',
-    'zip',
-    'age',
-    'address',
-    'patient',
-    'id',
-    'code',
-  ],
+  ...LABELS,
   ...['value', 'system', 'note', 'url', 'e-mail', '', 'a b', 'é', "it's", 'x,y', '{', '[1]'],
 );
 const numbers = fc.oneof(
