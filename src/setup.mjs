@@ -1,8 +1,9 @@
-// Makes a fresh clone ready: packages from the lock file, RE2 for the running Node and, with --build, dist/.
+// Makes a fresh clone ready: packages from the lock file, RE2 for the running Node, the patterns' image and, with --build, dist/.
 // With --build it leaves out linters and the packages that tests compare with, which are test/package.json's.
 // Plain JavaScript without dependencies: it runs before there are any.
 
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -20,6 +21,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'dist', '.built');
+/** Folders of sources that the image of patterns is made from: detectors, and the layers below them that they import. */
+const PATTERN_SOURCES = ['core', 'engine', 'structure', 'judge', 'detectors'];
 
 const building = process.argv.includes('--build');
 const wanted = lockedPackages(join(root, 'package-lock.json'));
@@ -37,6 +40,7 @@ if (!re2Loads()) {
   const of = `for Node ${process.versions.node}, on ${availableParallelism()} cores`;
   npm(`building re2 ${of}: most of the time goes into this`, 'rebuild', 're2');
 }
+compilePatterns();
 if (building && !built()) await build();
 console.error(`setup: ready after ${process.uptime().toFixed(1)} s`);
 
@@ -77,6 +81,33 @@ function re2Loads() {
   } catch {
     return false;
   }
+}
+
+/** The image is a product of the sources, kept while these stay the same. */
+function compilePatterns() {
+  const image = join(root, 'src', 'detectors', 'data', 'patterns');
+  const digest = patternSources();
+  const kept = `${image}.sources`;
+  if (existsSync(`${image}.json`) && existsSync(kept) && readFileSync(kept, 'utf8') === digest) {
+    return;
+  }
+  const script = join(root, 'src', 'tools', 'patterns', 'build.ts');
+  run("compiling the detectors' patterns: about 15 s", process.execPath, [
+    '--import',
+    'tsx',
+    script,
+  ]);
+  writeFileSync(kept, digest);
+}
+
+function patternSources() {
+  const hash = createHash('sha256');
+  for (const folder of PATTERN_SOURCES.map((name) => join(root, 'src', name)).filter(existsSync)) {
+    for (const path of readdirSync(folder, { recursive: true }).sort()) {
+      if (path.endsWith('.ts')) hash.update(`${path}\0`).update(readFileSync(join(folder, path)));
+    }
+  }
+  return hash.digest('hex');
 }
 
 function npm(what, ...args) {

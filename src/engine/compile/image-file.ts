@@ -28,8 +28,11 @@ export function saveImage(name: URL, image: Image): void {
   writeFileSync(file(name, 'json'), `${JSON.stringify(described)}\n`);
 }
 
-/** Reads the files of `saveImage`; of a build, those of `unpackImage`. Throws if the two are not of one image. */
+/** Reads the files of `saveImage`; of a build, those of `unpackImage`. Throws if they are missing or not of one image. */
 export function loadImage(name: URL): Image {
+  if (!existsSync(file(name, 'json'))) {
+    throw new Error(`${file(name, 'json').pathname} is missing: npm run patterns makes it`);
+  }
   const described: Described = JSON.parse(readFileSync(file(name, 'json'), 'utf8'));
   const { sha256, headerBytes, selectionBytes, ...rest } = described;
   const plain = file(name, 'memory');
