@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countedTexts, measureCounts } from './counts.ts';
 import { measureDetectors } from './detectors.ts';
 import { measureEngine } from './engine.ts';
 import { measureFalsePositives } from './false-positives.ts';
@@ -10,12 +11,14 @@ import { measureMemory } from './memory.ts';
 import { measureLeaks, measurePeers } from './peers/peers.ts';
 import { planOf, writeProfiles } from './profiles.ts';
 import { measureRequests } from './requests.ts';
+import { measureStart } from './start.ts';
 import { measureStrategies } from './strategies.ts';
 import { type Row, table } from './table.ts';
 import { measureWorst } from './worst.ts';
 
 // npm run bench -- [--mb 64] [--rounds 3] [--only engine,worst,detectors,strategies,http,rss,requests] [--full] [--json file]
 // npm run bench -- --only peers,leaks
+// npm run bench -- --only counts [--mb 4] [--examples 5] [file ...], start: counts of work, which do not depend on the machine; CPU time of whole processes
 // npm run bench -- --only false-positives [--examples 5] [file or folder ...]
 
 const { values, positionals } = parseArgs({
@@ -58,6 +61,8 @@ try {
     http: [`HTTPS uploads, ${values.mb} MB each`, () => measureHttp(folder, { bytes, rounds })],
     rss: ['Peak memory of the service', () => measureMemory(folder, values.full)],
     requests: ['Small requests over HTTPS', () => measureRequests(folder, Math.max(rounds, 10))],
+    counts: ['Work for a MiB', async () => measureCounts(textsToCount(), Number(values.examples))],
+    start: ['CPU time of whole processes', () => measureStart(rounds)],
     peers: ['Speed of this service and its peers, one core', measurePeers],
     leaks: ["Leaks of the same, in sentences of Presidio's generator", measureLeaks],
     'false-positives': [
@@ -77,6 +82,12 @@ try {
 const report = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, results };
 if (values.json) writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`);
 else console.log(JSON.stringify(report));
+
+/** The files that are named, or the bench's own texts. */
+function textsToCount(): Readonly<Record<string, Buffer>> {
+  if (positionals.length === 0) return countedTexts(Math.min(bytes, 4 << 20));
+  return Object.fromEntries(positionals.map((file) => [basename(file), readFileSync(file)]));
+}
 
 function unknown(name: string, known: object): never {
   throw new Error(`--only ${name}: expected one of ${Object.keys(known).join(', ')}`);

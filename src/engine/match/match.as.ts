@@ -75,11 +75,22 @@ declare function holdsInCode(
 ): u32;
 
 let matchCount: i32 = 0;
+/** Starts that were walked from, and patterns tried at ends, since the last text began. */
+let walks: i32 = 0,
+  tries: i32 = 0;
 let serial: u32 = 0;
 let limit: i32 = 0;
 let isPlain: bool = false;
 /** In plain text, the limit of sight of the latest start: starts come in order, so that it only grows. */
 let reached: i32 = 0;
+
+export function countWalks(): i32 {
+  return walks;
+}
+
+export function countTries(): i32 {
+  return tries;
+}
 
 /**
  * Matches that begin in `[from, to)` of a text that ends at `end`; `from` is a multiple of 64. Returns how many there are, or
@@ -92,6 +103,8 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
   forgetRuns();
   forgetCompacted();
   matchCount = 0;
+  walks = 0;
+  tries = 0;
   reached = 0;
   limit = end;
   isPlain = plain;
@@ -106,6 +119,7 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
     for (groups &= ~(TOKENS_FREE | LONG_RUNS_FREE); groups !== 0; groups &= groups - 1) {
       const stop = plain ? plainEnd(start, longest) : min(end, start + longest);
       const deep = walk(start, ctz(groups), stop, isLed);
+      walks++;
       if (deep > 0) accept(start, deep, isLed);
       if (matchCount >= mostMatches) return -1;
     }
@@ -134,6 +148,7 @@ function accept(start: i32, deep: i32, isLed: bool): void {
 }
 
 function take(pattern: usize, id: u32, anchor: i32, stop: i32): bool {
+  tries++;
   const flags: u32 = load<u8>(pattern, 2);
   const longest: i32 = load<u16>(pattern, 58);
   if (stop - anchor > longest) return false;
