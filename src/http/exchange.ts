@@ -24,7 +24,7 @@ export interface Exchange {
   readonly logFields: LogFields;
   /** Calls `listener` when the answer has left or the connection is gone, whichever comes first. */
   over(listener: () => void): void;
-  /** Sets the time in ms that the client may neither send nor read from now on; 60 s by default. */
+  /** Sets the time in ms that the client may neither send nor read from now on, where it is not the host's. */
   patience(ms: number): void;
   /**
    * Takes a place among streamed bodies, for a request whose headers did not require one. Throws `Refusal`. Undefined
@@ -47,11 +47,11 @@ export interface ExchangeHost {
   readonly log: Logger;
   /** Looks at all that are on their way, to see whether they move. */
   readonly everyRound: EveryRound;
+  /** Time in ms that a client may neither send nor read. */
+  readonly idleMs: number;
   /** Takes a span for each request; without it none are made. */
   readonly spans?: Pick<SpanQueue, 'add'>;
 }
-
-const IDLE_MS = 60_000;
 
 /** Form of names that a client may give: of a request, of its source. */
 const NAME = /^[A-Za-z0-9._-]{1,64}$/;
@@ -62,7 +62,7 @@ const NAME = /^[A-Za-z0-9._-]{1,64}$/;
  */
 export function exchange(
   call: Call,
-  { log, everyRound, spans }: ExchangeHost,
+  { log, everyRound, idleMs, spans }: ExchangeHost,
   answer: (exchange: Exchange) => Promise<void> | void,
 ): Promise<void> | undefined {
   const { incoming, outgoing } = call;
@@ -72,7 +72,7 @@ export function exchange(
   const trace = traceContext(headers['traceparent'], spans !== undefined);
   const logFields: LogFields = { bytesIn: 0, bytesOut: 0, ...(source && { source }) };
   const started = performance.now();
-  const { patience, stop } = idleTimeout(call, IDLE_MS, stalled, everyRound);
+  const { patience, stop } = idleTimeout(call, idleMs, stalled, everyRound);
   // Readers and writers have listeners of their own; these are for the moments without any.
   incoming.on('error', () => {});
   outgoing.on('error', () => outgoing.destroy());

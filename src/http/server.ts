@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { distrust } from './admission/auth.ts';
 import { type ConnectionLimit, cuttingOff, limitConnections } from './admission/connections.ts';
 import { exchange } from './exchange.ts';
+import { standardLimits } from './request/request-limits.ts';
 import { rounds } from './request/shared-interval.ts';
 import { Refusal } from './response/refusal.ts';
 import type { App } from './routes/router.ts';
@@ -26,6 +27,8 @@ export interface ServerOptions {
   /** Descriptor of a socket that listens already; host and port do not count then. */
   readonly inherited?: number;
   readonly log: Logger;
+  /** Time in ms that a client may neither send nor read, where no route is known. Default: that of `standardLimits`. */
+  readonly idleMs?: number;
   /** Default: no limit. */
   readonly connections?: ConnectionLimit;
 }
@@ -57,7 +60,8 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
 }
 
 /** Options of a server without TLS. */
-export interface PlainServerOptions extends Pick<ServerOptions, 'app' | 'log' | 'connections'> {
+export interface PlainServerOptions
+  extends Pick<ServerOptions, 'app' | 'log' | 'idleMs' | 'connections'> {
   /** A loopback address and port, or the path of a socket: text passes in clear. */
   readonly place: { readonly host: string; readonly port: number } | { readonly path: string };
 }
@@ -109,8 +113,12 @@ const READING = {
   autoCleanupIncoming: false,
 };
 
-function listener({ app, log }: Pick<ServerOptions, 'app' | 'log'>) {
-  const host = { log, everyRound: rounds() };
+function listener({
+  app,
+  log,
+  idleMs = standardLimits.idleMs,
+}: Pick<ServerOptions, 'app' | 'log' | 'idleMs'>) {
+  const host = { log, everyRound: rounds(), idleMs };
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // Hono cannot read some requests, such as one with a strange Host. Its error handler does not
     // receive the request, so each request has a handler of its own.

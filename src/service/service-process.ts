@@ -111,12 +111,14 @@ export async function serviceProcess(options: ProcessOptions): Promise<ServicePr
     most: Math.ceil(config.connections / config.workers),
     refused: counts.connectionRefused,
   };
+  const limits = requestLimitsOf(config, counts.watched(shared.disk));
+  const { idleMs } = limits;
   const routes = app({
     get profiles() {
       return store.profiles;
     },
     spool: config.spool,
-    limits: requestLimitsOf(config, counts.watched(shared.disk)),
+    limits,
     log,
     version: version(),
     ...(spans && { spans }),
@@ -133,11 +135,12 @@ export async function serviceProcess(options: ProcessOptions): Promise<ServicePr
     port: config.port,
     ...(inherited !== undefined && { inherited }),
     log,
+    idleMs,
     connections,
   });
   const plain =
     config.plain &&
-    (await startPlainServer({ app: routes, place: config.plain, log, connections }));
+    (await startPlainServer({ app: routes, place: config.plain, log, idleMs, connections }));
   let commit = () => {};
 
   return {

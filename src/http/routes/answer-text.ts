@@ -63,7 +63,7 @@ export async function answerText(
 /** Requests the body from the client, after a place among streamed bodies if the answer goes line by line. */
 async function sendFor({ exchange, head, limits }: Job): Promise<void> {
   if (head.lines) await exchange.slot?.();
-  exchange.patience(head.lines ? limits.lineIdleMs : limits.idleMs);
+  if (head.lines) exchange.patience(limits.lineIdleMs);
   sendContinue(exchange);
 }
 

@@ -11,6 +11,7 @@ import type { ExchangeHost } from '../exchange.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { viewer } from '../openapi/viewer.ts';
 import { FILTER_PARAMETERS, TEXT_PARAMETERS } from '../request/query.ts';
+import { standardLimits } from '../request/request-limits.ts';
 import { sendJson } from '../response/send-json.ts';
 import { shadows } from '../shadow/shadows.ts';
 import {
@@ -74,9 +75,17 @@ export interface AppOptions extends Service {
 
 /** The routes. */
 export function app(options: AppOptions): App {
-  const { version, middleware: edge = openMiddleware(), uploads } = options;
+  const {
+    version,
+    middleware: edge = openMiddleware(),
+    uploads,
+    limits = standardLimits,
+  } = options;
   const { guarded, guardedByKey } = edge;
-  const { routes, served, route, open, refuse, missing } = router(options, edge.metrics);
+  const { routes, served, route, open, refuse, missing } = router(
+    { log: options.log, idleMs: limits.idleMs, ...(options.spans && { spans: options.spans }) },
+    edge.metrics,
+  );
 
   const { metrics } = edge;
   const texts: Service = {
@@ -84,7 +93,7 @@ export function app(options: AppOptions): App {
       return options.profiles;
     },
     spool: options.spool,
-    ...(options.limits && { limits: options.limits }),
+    limits,
     ...(metrics && { shadows: shadows(metrics.shadow) }),
   };
   const redact = guarded(['redact'], (call, given) => filter(call, given, texts));
@@ -121,7 +130,7 @@ export function app(options: AppOptions): App {
     route('/api/trial', { POST: withParameters([], attempt) });
     const { store } = service;
     const restore = guardedByKey(['reidentify'], (call, given) =>
-      reidentify(call, given, { store, spool: options.spool, limits: options.limits }),
+      reidentify(call, given, { store, spool: options.spool, limits }),
     );
     route('/api/reidentify', { POST: withParameters(REIDENTIFY_PARAMETERS, restore) });
     // A profile may be named compile: all but this method are for it.
@@ -208,7 +217,7 @@ export function app(options: AppOptions): App {
 
   /** Presidio's analyzer and anonymizer in one: their paths and this service's do not overlap. */
   function presidio(reading: LoadOptions): void {
-    const routes = presidioRoutes(reading, options.limits);
+    const routes = presidioRoutes(reading);
     const shaped = (scope: Scope, handle: Handle): Handle =>
       inPresidiosShape(guarded([scope], handle));
     const get = (scope: Scope, handle: Handle, ...parameters: string[]): Methods => ({

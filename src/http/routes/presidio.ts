@@ -10,8 +10,6 @@ import type { LoadOptions } from '../../profiles/load.ts';
 import type { Handle } from '../admission/middleware.ts';
 import type { Exchange } from '../exchange.ts';
 import { firstBytes, sendContinue, tooLarge } from '../request/body.ts';
-
-import { type RequestLimits, standardLimits } from '../request/request-limits.ts';
 import { checkMayUse } from '../request/request-options.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
@@ -46,13 +44,10 @@ const MALFORMED = {
 } as const;
 
 /** Makes the routes; ad-hoc recognisers are read with `options`, as uploads are. */
-export function presidioRoutes(
-  options: LoadOptions,
-  limits: RequestLimits = standardLimits,
-): PresidioRoutes {
+export function presidioRoutes(options: LoadOptions): PresidioRoutes {
   const analyze = analyzer(options);
   const body = (call: Exchange, malformed: PresidioError, type: PresidioError) =>
-    jsonBody(call, { malformed, type, idleMs: limits.idleMs });
+    jsonBody(call, { malformed, type });
   const anonymizing = (call: Exchange) => body(call, MALFORMED.anonymizer, MALFORMED.type);
   return {
     async analyze(call) {
@@ -107,19 +102,14 @@ export function inPresidiosShape(handle: Handle): Handle {
 interface BodyOptions {
   readonly malformed: PresidioError;
   readonly type: PresidioError;
-  readonly idleMs: number;
 }
 
-async function jsonBody(
-  call: Exchange,
-  { malformed, type, idleMs }: BodyOptions,
-): Promise<unknown> {
+async function jsonBody(call: Exchange, { malformed, type }: BodyOptions): Promise<unknown> {
   const { incoming, logFields } = call;
   const [media = ''] = (incoming.headers['content-type'] ?? '').split(';');
   if (!/^application\/([\w.-]+\+)?json$/i.test(media.trim())) throw type;
   if (Number(incoming.headers['content-length'] ?? 0) > PRESIDIO_BODY_BYTES) throw tooLarge();
   await call.slot?.();
-  call.patience(idleMs);
   sendContinue(call);
   const { bytes, ended } = await firstBytes(incoming, PRESIDIO_BODY_BYTES);
   logFields.bytesIn = bytes.length;

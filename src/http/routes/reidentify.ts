@@ -73,7 +73,6 @@ export async function reidentify(
   logFields.profile = profile.name;
   const back = backOf(profile.name, service.store);
   const source = attempted(() => (json ? undefined : reidentification(back)));
-  exchange.patience(limits.idleMs);
   sendContinue(exchange);
   if (source === undefined || wanted === undefined) return spans(exchange, back, parameters);
   const restore = new Transform({

@@ -38,11 +38,11 @@ export interface Router {
 
 /** Creates a router without paths; a path that it lacks is not found. */
 export function router(
-  { log, spans }: { readonly log: Logger; readonly spans?: ExchangeHost['spans'] },
+  { log, spans, idleMs }: Pick<ExchangeHost, 'log' | 'spans' | 'idleMs'>,
   metrics: Middleware['metrics'],
 ): Router {
   const routes: App = new Hono();
-  const quiet = { log: quieter(log), everyRound: rounds() };
+  const quiet = { log: quieter(log), everyRound: rounds(), idleMs };
   const host = { ...quiet, log, ...(spans && { spans }) };
   const served: ServedOperation[] = [];
   routes.notFound((c) =>

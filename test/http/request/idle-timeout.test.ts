@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
+import { one, place } from '../../service/one.ts';
+import { raw as sent } from '../clients/raw.ts';
 import { service } from '../service.ts';
 
 const { port, raw, lines, ask } = await service({ bounds: { idleMs: 300, spoolBytes: 1 } });
@@ -56,4 +58,42 @@ test('one that reads nothing is cut off when there is no room for more', async (
   assert.deepEqual([complete, problem], [false, 'request_timeout']);
   socket.destroy();
   assert.equal((await ask('/api/filter', { body: ['a secret'] })).body.toString(), 'a *');
+});
+
+test('every route that reads a body obeys the setting', async () => {
+  const here = place();
+  const key = here.key('redact,explain,profiles,reidentify');
+  const { port: bound } = await one(here, { keys: `${here.folder}/keys`, idle: '1' });
+  const routes = [
+    'POST /api/filter',
+    'POST /api/explain',
+    'POST /api/reidentify',
+    'POST /api/trial',
+    'POST /api/profiles',
+    'POST /api/policies',
+    'POST /api/redact-lists',
+    'PUT /api/redact-lists',
+    'POST /api/lists/some',
+    'PUT /api/lists/some',
+    'POST /analyze',
+    'POST /anonymize',
+    'POST /deanonymize',
+  ];
+  const lines = `Host: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n`;
+  const answers = await Promise.all(
+    routes.map(async (route) => {
+      const begun = performance.now();
+      const answer = await sent(
+        bound,
+        `${route} HTTP/1.1\r\n${lines}Content-Length: 100\r\n\r\n{"half`,
+      );
+      // Far below the default of 60 s, on a busy machine, too.
+      assert.ok(performance.now() - begun < 20_000, route);
+      return `${route} ${answer.slice(9, 12)}`;
+    }),
+  );
+  assert.deepEqual(
+    answers,
+    routes.map((route) => `${route} 408`),
+  );
 });
