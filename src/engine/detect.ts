@@ -4,6 +4,7 @@ import { values } from './fields/values-stage.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { writtenVerdict } from './fields/written.ts';
 import { declared } from './match/declared-stage.ts';
+import { partedSection } from './parted-section.ts';
 import { back, type Plan } from './plan.ts';
 import { afterEscapes } from './scan/after-escapes.ts';
 import { addMatch, OPEN } from './settle/matches.ts';
@@ -49,6 +50,7 @@ function stageOf(plan: Plan, filter: number, note: TakeFound, sectionBytes: numb
   if (find.kind === 'values') return values(filter, note);
   if (find.kind === 'reader') return read(find, note);
   if (find.kind === 'slowReader') return readSlowly(find, note);
+  if ('text' in find) return partedSection(filter, find, note);
   return section(filter, { maxLength: sectionBytes, ...find }, note);
 }
 

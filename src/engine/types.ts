@@ -102,6 +102,42 @@ export interface Section {
   readonly classification?: string;
 }
 
+/** Finds ranges of any length by their text: from a start marker to the end marker, or to where the text is of another kind. */
+export interface PartedSection {
+  readonly kind: 'section';
+  readonly open: Searcher;
+  readonly text: SectionText;
+  /** Most bytes from the start marker to the last part that counts. */
+  readonly maxLength: number;
+  readonly confidence: number;
+}
+
+/** Text of a section, in one part or in several with other text between them: a match each. */
+export interface SectionText {
+  /**
+   * Continues a part from `from`, which is in it or at its end, until it ends, or to `to` or a little further. Looks at
+   * most one byte before `from`.
+   */
+  read(window: WindowInput, from: number, to: number): SectionStep;
+  /** The next part that starts in `[from, to)`, after one that was `broken`. Looks at most 8 bytes before `from`. */
+  next(window: WindowInput, from: number, to: number): SectionPart | undefined;
+  /** Most bytes between two parts. */
+  readonly mostBetween: number;
+}
+
+/** Index up to which a part was read, and whether it ends there: with the section's end marker, or before other text. */
+export interface SectionStep {
+  readonly at: number;
+  readonly state: 'continues' | 'closed' | 'broken';
+}
+
+/** First bytes of a part; `closes`: they are the section's end marker. */
+export interface SectionPart {
+  readonly start: number;
+  readonly end: number;
+  readonly closes: boolean;
+}
+
 /** Finds matches with knowledge from earlier text: created for each text. */
 export interface Reader {
   readonly kind: 'reader';
@@ -155,7 +191,14 @@ export interface Detector {
   readonly filterType: string;
   /** Most bytes from the first byte of a match to the last byte looked at. */
   readonly reach: number;
-  readonly find: DeclaredMatches | Searcher | Section | Values | Reader | SlowReader;
+  readonly find:
+    | DeclaredMatches
+    | Searcher
+    | Section
+    | PartedSection
+    | Values
+    | Reader
+    | SlowReader;
   /** Fields of tables that it takes. Default: none, only its own matches in them. */
   readonly column?: Column;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */

@@ -8,6 +8,7 @@ import { password } from '../../../src/detectors/secrets/password.ts';
 import { privateKey } from '../../../src/detectors/secrets/private-key.ts';
 import { plan } from '../../../src/engine/plan.ts';
 import { chunks, stream } from '../../engine/drive.ts';
+import { sameHoweverCut, sameLineByLine } from '../../engine/same-however.ts';
 import { matchesIn } from '../matches-in.ts';
 
 function values(text: string): readonly string[] {
@@ -78,22 +79,6 @@ test('a token longer than its reach is found whole', () => {
   );
 });
 
-test('a private key that is never closed takes 64 KiB', async () => {
-  const text = `-----BEGIN PRIVATE KEY-----\n${`${'A'.repeat(64)}\n`.repeat(2000)}`;
-  const judged = {
-    outcome: 'replace',
-    replacement: Buffer.from('K'),
-    fragment: Buffer.from('K'),
-  } as const;
-  const detector = privateKey.detector({}, () => []);
-  const keys = plan([{ detector, priority: 0, judge: () => () => judged }]);
-  const { spans } = await stream(keys, chunks(Buffer.from(text), [1000]));
-  assert.deepEqual(
-    spans.map(({ start, end, unclosed }) => ({ start, end, unclosed })),
-    [{ start: 0, end: 65536, unclosed: true }],
-  );
-});
-
 const KEY = [
   '-----BEGIN PRIVATE KEY-----',
   'MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQDRzVq0mZyJ8Q2k',
@@ -102,40 +87,155 @@ const KEY = [
   '-----END PRIVATE KEY-----',
 ];
 
-/** How a key looks where a program wrote it line by line, and whether a line alone tells that it may be one. */
-const WRITTEN: readonly [name: string, alone: boolean, line: (text: string) => string][] = [
-  ['as it is', true, (text) => text],
-  ['deep in YAML', true, (text) => ' '.repeat(20) + text],
-  ['with CRLF', true, (text) => `${text}\r`],
-  ['by syslog', true, (text) => `May  6 10:30:45 web app[12]: ${text}`],
-  ['by a container', true, (text) => `2024-05-06T10:30:45.123456789Z stdout F ${text}`],
-  ['by Docker', true, (text) => JSON.stringify({ log: `${text}\n`, stream: 'stdout' })],
-  ['as JSON', true, (text) => JSON.stringify({ level: 'info', msg: text })],
-  ['as a quotation', true, (text) => `> ${text}`],
-  ['as a comment', true, (text) => `# ${text}`],
-  ['in a program', false, (text) => `  "${text}\\n" +`],
-  ['in a table', false, (text) => `| ${text} |`],
+const ONE = {
+  outcome: 'replace',
+  replacement: Buffer.from('K'),
+  fragment: Buffer.from('K'),
+} as const;
+
+function keysOf(coreBytes?: number) {
+  const detector = privateKey.detector({}, () => []);
+  const sizes = coreBytes === undefined ? {} : { coreBytes };
+  return plan([{ detector, priority: 0, judge: () => () => ONE }], sizes);
+}
+
+/**
+ * How a key looks where a program wrote it line by line, whether the block of lines is one match, and whether a line
+ * alone shows that it may be one.
+ */
+const WRITTEN: readonly [
+  name: string,
+  isOne: boolean,
+  alone: boolean,
+  line: (text: string) => string,
+][] = [
+  ['as it is', true, true, (text) => text],
+  ['deep in YAML', true, true, (text) => ' '.repeat(20) + text],
+  ['with CRLF', true, true, (text) => `${text}\r`],
+  ['by syslog', false, true, (text) => `May  6 10:30:45 web app[12]: ${text}`],
+  ['by a container', false, true, (text) => `2024-05-06T10:30:45.123456789Z stdout F ${text}`],
+  ['by Docker', false, true, (text) => JSON.stringify({ log: `${text}\n`, stream: 'stdout' })],
+  ['as JSON', false, true, (text) => JSON.stringify({ level: 'info', msg: text })],
+  ['as a quotation', false, true, (text) => `> ${text}`],
+  ['as a comment', false, true, (text) => `# ${text}`],
+  ['in a program', false, false, (text) => `  "${text}\\n" +`],
+  ['in a table', false, false, (text) => `| ${text} |`],
 ];
 
-for (const [name, alone, line] of WRITTEN) {
+for (const [name, isOne, alone, line] of WRITTEN) {
   test(`a private key that was written ${name} is found line by line, too`, async () => {
-    const detector = privateKey.detector({}, () => []);
-    const judged = {
-      outcome: 'replace',
-      replacement: Buffer.from('K'),
-      fragment: Buffer.from('K'),
-    } as const;
-    const keys = plan([{ detector, priority: 0, judge: () => () => judged }]);
     const text = `before\n${KEY.map(line).join('\n')}\nafter\n`;
-    const [before, behind] = line('=').split('=');
     for (const lines of alone ? [false, true] : [false]) {
+      const each = isOne && !lines ? [line('K')] : KEY.map(() => line('K'));
       for (const cut of [1, 7, 100_000]) {
-        const { bytes } = await stream(keys, chunks(Buffer.from(text), [cut]), { lines });
-        assert.equal(bytes.toString(), `before\n${before}K${behind}\nafter\n`);
+        const { bytes } = await stream(keysOf(), chunks(Buffer.from(text), [cut]), { lines });
+        assert.equal(bytes.toString(), `before\n${each.join('\n')}\nafter\n`);
       }
     }
   });
 }
+
+/** A key that lost its end, in lines that `end` ends. */
+const truncated = (end: string) => `${KEY.slice(0, 4).join(end)}${end}MIIEpAIBAAKCAQEA`;
+
+/** Text around a key without an end marker, which stays. */
+const AFTER: readonly [name: string, end: string, before: string, after: string][] = [
+  ['a string', '\\n', '{"agent":"', '","n":1}\n{"agent":"x"}\n'],
+  ['a string in a string', '\\\\n', '"{\\"agent\\":\\"', '\\",\\"n\\":1}"\n'],
+  ['a line of a log', '\\n', '1.2.3.4 - "GET /" "', '" 200\n1.2.3.4 - "GET /" "-" 200\n'],
+  ['a cell', '\n', '17,"', '",open\n18,x,open\n'],
+  ['a cell without quotes', '%0A', '17,', ',open\n18,x,open\n'],
+  ['an element', '\n', '<a><key>', '</key><b>x</b></a>\n'],
+  ['an attribute', '&#10;', "<a key='", "' b='x'/>\n"],
+  ['a message of syslog', '#012', 'May  6 app: ', '\nMay  6 app: next\n'],
+  ['lines', '\n', '', '\nand then it goes on\nas usual\n'],
+  ['lines of a shell', '\\\n', 'echo ', '\nexit 0\n'],
+];
+
+for (const [name, end, before, after] of AFTER) {
+  test(`a private key without an end marker ends with its base64 in ${name}`, async () => {
+    const text = `first\n${before}${truncated(end)}${after}`;
+    for (const cut of [1, 7, 100_000]) {
+      const { bytes } = await stream(keysOf(), chunks(Buffer.from(text), [cut]));
+      assert.equal(bytes.toString(), `first\n${before}K${after}`);
+      const lines = await stream(keysOf(), chunks(Buffer.from(text), [cut]), { lines: true });
+      const isOneLine = !end.includes('\n');
+      const each = isOneLine ? 'K' : truncated(end).replace(/[^\\\n]+/g, 'K');
+      assert.equal(lines.bytes.toString(), `first\n${before}${each}${after}`);
+    }
+  });
+}
+
+const PIECES = fc.constantFrom(
+  ...[
+    ...KEY.slice(0, 3),
+    KEY[KEY.length - 2],
+    KEY[KEY.length - 1],
+    '-----BEGIN EC PRIVATE KEY-----',
+  ],
+  ...[
+    '\n',
+    '\r\n',
+    '\\n',
+    '\\\\n',
+    '%0A',
+    '#012',
+    '&#10;',
+    ' ',
+    '"',
+    '","',
+    '": "',
+    '\n> ',
+    '\\',
+    '\n2024-05-06 INFO ',
+  ],
+  ...[
+    'Proc-Type: 4,ENCRYPTED',
+    'Version: 1',
+    'word',
+    'n',
+    'A',
+    'q83v',
+    'getElementByTag',
+    '-',
+    '=',
+    'é',
+  ],
+);
+const pieces = fc.array(PIECES, { maxLength: 24 }).map((all) => Buffer.from(all.join('')));
+
+test('private keys are the same however a text is cut', async () => {
+  const sized = ({ coreBytes }: { readonly coreBytes?: number }) => keysOf(coreBytes);
+  await sameHoweverCut(pieces, sized);
+  await sameLineByLine(pieces, keysOf(), () => true);
+});
+
+test('the base64 of a key goes, whatever is between its lines, and nothing but base64 and markers does', async () => {
+  await fc.assert(
+    fc.asyncProperty(pieces, async (bytes) => {
+      const { spans } = await stream(keysOf(), [
+        Buffer.concat([Buffer.from(truncated('\n')), bytes]),
+      ]);
+      for (const { text } of spans) {
+        const rest = text
+          .toString('latin1')
+          .replace(/-----(BEGIN|END) (EC )?PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED|Version: 1/g, '')
+          .replace(/\\+[nr]|%0A|#012|&#10;|\\+\n/g, '\n');
+        assert.match(rest, /^[A-Za-z0-9+/=\s]*$/);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a private key without an end marker takes 64 KiB at most', async () => {
+  const text = `-----BEGIN PRIVATE KEY-----\n${`${'A'.repeat(64)}\n`.repeat(2000)}`;
+  const { spans } = await stream(keysOf(), chunks(Buffer.from(text), [1000]));
+  assert.deepEqual(
+    spans.map(({ start, end, unclosed }) => ({ start, end, unclosed })),
+    [{ start: 0, end: 65536, unclosed: true }],
+  );
+});
 
 test('a line of a key is found where a plain pattern finds it', () => {
   const plain =

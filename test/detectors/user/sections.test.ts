@@ -6,7 +6,7 @@ import { wholeSpans } from '../fake-window.ts';
 
 function section(startPattern: string, endPattern: string, maxLength?: number): Section {
   const detector = sections.detector({ startPattern, endPattern, maxLength }, () => []);
-  return detector.find.kind === 'section' ? detector.find : assert.fail();
+  return 'close' in detector.find ? detector.find : assert.fail();
 }
 
 test('the markers are found with RE2', () => {
