@@ -1,0 +1,124 @@
+import {
+  BACKSLASH,
+  CARRIAGE_RETURN,
+  COLON,
+  COMMA,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SPACE,
+  TAB,
+} from '../../core/bytes.ts';
+import type { Texts, Writing } from './texts.ts';
+
+/** Records of a message, as lines of JSON. */
+export interface Records {
+  /** Each record is a line, its newline included. */
+  readonly lines: Buffer;
+  /** End of each record's line. */
+  readonly ends: readonly number[];
+  /** Number of slots, keys and values, before the end of each record. */
+  readonly slots: readonly number[];
+}
+
+/** A visitor that collects texts as records. */
+export interface Collecting extends Texts {
+  records(): Records;
+}
+
+const HEX = '0123456789abcdef';
+
+/** Writes each record as a line: `{"label":"text","key":1}`. Texts stay as they are written but for what JSON escapes. */
+export function collecting(): Collecting {
+  let bytes = Buffer.allocUnsafe(16 * 1024);
+  let length = 0;
+  let slot = 0;
+  const ends: number[] = [];
+  const slots: number[] = [];
+
+  function reserve(wanted: number): void {
+    if (length + wanted <= bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(bytes.length * 2, length + wanted));
+    bytes.copy(larger, 0, 0, length);
+    bytes = larger;
+  }
+
+  function separate(): void {
+    const last = bytes[length - 1];
+    if (last === COLON || last === OPEN_BRACE || last === OPEN_BRACKET) return;
+    bytes[length++] = COMMA;
+  }
+
+  function string(written: Buffer, writing: Writing): void {
+    reserve(written.length * (writing === 'json' ? 1 : 6) + 4);
+    separate();
+    bytes[length++] = QUOTE;
+    if (writing === 'json') length += written.copy(bytes, length);
+    else length = escapedInto(bytes, length, written);
+    bytes[length++] = QUOTE;
+    slot += 1;
+  }
+
+  function ascii(text: string): void {
+    reserve(text.length + 2);
+    separate();
+    length += bytes.write(text, length, 'latin1');
+  }
+
+  return {
+    begin() {
+      reserve(1);
+      bytes[length++] = OPEN_BRACE;
+    },
+    end() {
+      reserve(2);
+      length += bytes.write('}\n', length, 'latin1');
+      ends.push(length);
+      slots.push(slot);
+    },
+    open: ascii,
+    close(bracket) {
+      reserve(1);
+      length += bytes.write(bracket, length, 'latin1');
+    },
+    label(name) {
+      ascii(`"${name}":`);
+      slot += 1;
+    },
+    key(written, writing) {
+      string(written, writing);
+      bytes[length++] = COLON;
+      return undefined;
+    },
+    text(written, writing) {
+      string(written, writing);
+      return undefined;
+    },
+    literal(written) {
+      ascii(written);
+      slot += 1;
+      return undefined;
+    },
+    records: () => ({ lines: bytes.subarray(0, length), ends, slots }),
+  };
+}
+
+/** Writes a text as the inside of a string of JSON, and returns its end. `target` has room for six bytes each. */
+function escapedInto(target: Buffer, at: number, text: Buffer): number {
+  let end = at;
+  for (let index = 0; index < text.length; index++) {
+    const byte = text[index];
+    if (byte === QUOTE || byte === BACKSLASH) target[end++] = BACKSLASH;
+    if (byte >= SPACE) target[end++] = byte;
+    else end += target.write(control(byte), end, 'latin1');
+  }
+  return end;
+}
+
+function control(byte: number): string {
+  if (byte === NEWLINE) return '\\n';
+  if (byte === TAB) return '\\t';
+  if (byte === CARRIAGE_RETURN) return '\\r';
+  return `\\u00${HEX[byte >> 4]}${HEX[byte & 15]}`;
+}

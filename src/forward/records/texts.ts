@@ -1,0 +1,40 @@
+/** Writing of a text: as it is, or as the inside of a string of JSON. */
+export type Writing = 'plain' | 'json';
+
+/** A value that takes another's place. */
+export interface Rewritten {
+  /** In the writing that was asked for. */
+  readonly bytes: Buffer;
+  /** Whether it is a number still. */
+  readonly isNumber: boolean;
+}
+
+/**
+ * Visitor of a message's texts, called in the order of the message. A protocol's walk runs twice over a message that
+ * is redacted: once where all texts are collected as records, and once where each call returns what its text becomes, or
+ * `undefined` where it stays. A record is one text to the engine: an object of JSON, in which keys label values.
+ */
+export interface Texts {
+  /** Begins a record; none is open. */
+  begin(): void;
+  /** Ends the record. */
+  end(): void;
+  /** Begins an object or array as a value of the record. */
+  open(bracket: '{' | '['): void;
+  close(bracket: '}' | ']'): void;
+  /** Labels the value that follows with a constant. */
+  label(name: string): void;
+  /** Labels the value that follows with a key of the message. */
+  key(written: Buffer, writing: Writing): Buffer | undefined;
+  text(written: Buffer, writing: Writing): Buffer | undefined;
+  /** `written`: a number, or `true`, `false` or `null`. `writing`: that of a text that takes its place. */
+  literal(written: string, writing: Writing): Rewritten | undefined;
+}
+
+/** Walks a message. Returns it rewritten, or `undefined` where nothing changed. Throws `Unreadable`. */
+export type Walk = (texts: Texts) => Buffer | undefined;
+
+/** A message that is not in its protocol's form, so that its texts cannot be found. The message quotes none of it. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+}
