@@ -10,7 +10,7 @@ const LAYERS = [
   ['answer', 'evaluate'],
   ['presidio', 'console'],
   ['http'],
-  ['service'],
+  ['service', 'forward'],
   ['cli', 'cli.ts', 'library', 'tools'],
 ] as const;
 

@@ -58,6 +58,16 @@ export const COMMANDS = {
     options: [],
     settings: true,
   },
+  forward: {
+    summary:
+      'receives telemetry (OTLP and others), redacts it and sends it on in the same protocol',
+    operands: '',
+    options: [
+      { name: 'config', value: 'FILE', kind: 'file', meaning: 'file of routes, in JSON' },
+      { name: 'check', meaning: 'checks the file, and ends' },
+    ],
+    settings: false,
+  },
   filter: {
     summary: 'writes texts with sensitive information replaced: to standard output, or to files',
     operands: '[FILE]...',

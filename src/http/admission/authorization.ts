@@ -1,5 +1,5 @@
 /**
- * Tokens that an Authorization header may carry: the key itself with or without `Bearer`, and the older ways in which
+ * Tokens that an Authorization header may carry: the key itself with or without `Bearer`, or with the words of Splunk and Elasticsearch; and the older ways in which
  * deployed clients send a token T: `Basic base64(token:T)`, the same with a colon after `Basic` or without the word,
  * and `token:T` in clear. Each reading is a candidate; the key decides.
  */
@@ -7,7 +7,7 @@ export function presentedTokens(header: string | undefined): readonly string[] {
   const value = header?.trim() ?? '';
   if (value === '' || value.length > 1024) return [];
   const [, scheme = '', rest = ''] = /^([A-Za-z]+):?\s+(\S+)$/.exec(value) ?? [];
-  if (/^bearer$/i.test(scheme)) return [rest];
+  if (/^(?:bearer|splunk|apikey)$/i.test(scheme)) return [rest];
   if (/^basic$/i.test(scheme)) return named(decoded(rest));
   if (/\s/.test(value)) return [];
   return [value, ...named(value), ...named(decoded(value))];

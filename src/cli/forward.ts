@@ -1,0 +1,47 @@
+import { readForwardConfig } from '../forward/config.ts';
+import { forward } from '../forward/forward.ts';
+import { logger, reportBugs } from '../service/log.ts';
+import { notify } from '../service/systemd.ts';
+import { readArguments, textOf, UsageError } from './arguments.ts';
+import { optionsOf } from './help/parser-options.ts';
+
+/**
+ * `redactor forward`: receives telemetry, redacts it and sends it on until SIGTERM or SIGINT. Throws a UsageError for
+ * a file of routes that cannot be used.
+ */
+export async function forwardCommand(args: string[]): Promise<void> {
+  const given = readArguments(args, optionsOf('forward'));
+  const file = textOf(given, 'config');
+  if (file === undefined || given.positionals.length > 0) {
+    throw new UsageError('expected --config FILE, the file of routes');
+  }
+  const config = usable(() => readForwardConfig(file));
+  if (given.values['check'] === true) return;
+  const log = logger(config.logLevel);
+  reportBugs(log);
+  const running = await forward(config, log).catch((cause: Error) => {
+    throw new UsageError(cause.message, { cause });
+  });
+  const systemd = notify(process.env, process.pid);
+  let stopping = false;
+  const onStop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    void systemd.stopping();
+    await running.stop();
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', onStop).on('SIGINT', onStop);
+  await systemd.ready();
+  systemd.watch(async () => true);
+}
+
+function usable<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : '', { cause: error });
+  }
+}

@@ -1,0 +1,104 @@
+import type { SendVerdict } from '../http/protocol.ts';
+import type { DiskQueue } from '../queue/disk-queue.ts';
+import { type Outgoing, outgoingOf } from '../queue/outgoing.ts';
+import { type BackoffOptions, backoffMs } from './backoff.ts';
+
+/** Outcome of one attempt. `askedMs`: time that the upstream asks to wait before the next. */
+export interface Attempt {
+  readonly verdict: SendVerdict;
+  readonly askedMs: number;
+}
+
+/** Events of a delivery, for metrics and the log. */
+export interface DeliveryEvents {
+  /** An attempt ended; `seconds`: how long it took. */
+  attempted(attempt: Attempt, message: Outgoing, seconds: number): void;
+  /** The upstream will never take the message: it was set aside, or dropped where there was no space for it. */
+  refused(message: Outgoing, reason: string, kept: boolean): void;
+}
+
+/** Parts of a delivery. */
+export interface DeliveryOptions {
+  readonly queue: DiskQueue;
+  /** Messages that the upstream refuses are appended here. */
+  readonly refused: DiskQueue;
+  /** Never rejects. */
+  send(message: Outgoing): Promise<Attempt>;
+  readonly events: DeliveryEvents;
+  readonly backoff?: BackoffOptions;
+}
+
+/** A delivery that runs. */
+export interface Delivery {
+  /** The oldest message on its way, if any. */
+  readonly oldest: Outgoing | undefined;
+  /** Ends the queue, and resolves after the attempt that is in progress. */
+  stop(): Promise<void>;
+}
+
+/** Sends the messages of a queue, one after the other and in their order, each until the upstream has taken or refused it. */
+export function delivery({ queue, refused, send, events, backoff }: DeliveryOptions): Delivery {
+  let oldest: Outgoing | undefined;
+  let stopped = false;
+  let wake = () => {};
+  const done = run();
+
+  async function run(): Promise<void> {
+    for (;;) {
+      const entry = await queue.oldest();
+      if (entry === undefined || stopped) return;
+      oldest = outgoingOf(entry);
+      const verdict = await delivered(oldest);
+      if (verdict === undefined) return;
+      if (verdict.kind === 'refused') await setAside(oldest, entry, verdict.reason);
+      oldest = undefined;
+      await queue.drop();
+    }
+  }
+
+  /** The final verdict; `undefined` where the delivery was stopped before. */
+  async function delivered(message: Outgoing): Promise<SendVerdict | undefined> {
+    let rest = message;
+    for (let failed = 1; ; failed++) {
+      const started = performance.now();
+      const attempt = await send(rest);
+      const { verdict, askedMs } = attempt;
+      events.attempted(attempt, rest, (performance.now() - started) / 1000);
+      if (verdict.kind !== 'again') return verdict;
+      if (verdict.body !== undefined) rest = { ...rest, body: verdict.body };
+      await pause(backoffMs(failed, askedMs, backoff));
+      if (stopped) return undefined;
+    }
+  }
+
+  async function setAside(message: Outgoing, entry: Buffer, reason: string): Promise<void> {
+    const kept = await refused.append(entry).then(
+      () => true,
+      () => false,
+    );
+    events.refused(message, reason, kept);
+  }
+
+  function pause(ms: number): Promise<void> {
+    if (stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  return {
+    get oldest() {
+      return oldest;
+    },
+    async stop() {
+      stopped = true;
+      queue.end();
+      wake();
+      await done;
+    },
+  };
+}
