@@ -5,12 +5,13 @@ import { SpoolError } from '../answer/sealed-file.ts';
 import { NotText } from '../answer/transcoding.ts';
 import { errorFacts } from '../core/errors.ts';
 import { UnreadPart } from '../formats/mime/unread.ts';
+import { BrokenProfileError } from '../profiles/profile.ts';
 import type { Grants } from './admission/grants.ts';
 import type { LogFields } from './log-fields.ts';
 import { ClientGone } from './request/body.ts';
 import { idleTimeout } from './request/idle-timeout.ts';
 import type { EveryRound } from './request/shared-interval.ts';
-import { Refusal, refuse } from './response/refusal.ts';
+import { brokenProfile, Refusal, refuse } from './response/refusal.ts';
 import type { EndedRequest } from './traces/request-span.ts';
 import type { SpanQueue } from './traces/span-queue.ts';
 import { type TraceContext, traceContext } from './traces/trace-context.ts';
@@ -151,10 +152,11 @@ function nameIn(header: string | string[] | undefined): string | undefined {
 
 async function fail(exchange: Exchange, error: unknown, log: Logger): Promise<void> {
   const { incoming, outgoing, requestId } = exchange;
-  const expected = [Refusal, ClientGone, NotText, UnreadPart].some(
+  const expected = [Refusal, ClientGone, NotText, UnreadPart, BrokenProfileError].some(
     (known) => error instanceof known,
   );
   if (!expected) log.error({ requestId, ...errorFacts(error) }, 'request failed');
+  if (error instanceof BrokenProfileError) for (const one of error.problems) log.error(one);
   if (error instanceof ClientGone || outgoing.destroyed) {
     outgoing.destroy();
     return;
@@ -175,6 +177,7 @@ function refusalOf(error: unknown): Refusal {
     return new Refusal(415, 'not_text', detail);
   }
   if (error instanceof UnreadPart) return new Refusal(422, 'unread_part', error.message);
+  if (error instanceof BrokenProfileError) return brokenProfile();
   if (!(error instanceof SpoolError)) {
     return new Refusal(500, 'internal_error', 'the text could not be redacted');
   }

@@ -27,6 +27,8 @@ export interface LoadOptions {
   readonly lists?: TermLists;
   /** Limits that a profile exceeds, checked before it is compiled. Default: none. */
   readonly tooMuch?: (bytes: Buffer) => readonly string[];
+  /** A profile that need not be compiled from its bytes. Default: none. */
+  readonly known?: (name: string, bytes: Buffer) => LoadedProfile | undefined;
 }
 
 /** A profile and its file; without bytes if the file could not be read. */
@@ -75,7 +77,11 @@ export function readProfile(folder: string, name: string, options: LoadOptions =
   if (!isProfileName(name)) return { loaded: { name, problems: [`${file}: ${NAME_RULE}`] } };
   try {
     const bytes = containedFile(folder, `${name}.json`, PROFILE_BYTES);
-    return { loaded: parseProfile(bytes, name, file, { files: folder, ...options }), bytes };
+    const known = options.known?.(name, bytes);
+    return {
+      loaded: known ?? parseProfile(bytes, name, file, { files: folder, ...options }),
+      bytes,
+    };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { loaded: { name, problems: [`${file}: ${error.message}`] } };

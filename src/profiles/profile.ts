@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lazy } from '../core/memoize.ts';
 import type { Definition } from '../detectors/definition.ts';
 import { type KnownFormats, type Plan, plan } from '../engine/plan.ts';
 import type { Filter } from '../engine/types.ts';
@@ -35,6 +36,29 @@ export interface BrokenProfile {
 
 /** A profile that can be used, if `'plan' in profile`, or a broken one. */
 export type LoadedProfile = Profile | BrokenProfile;
+
+/** A profile turned out to be broken when it was first used. */
+export class BrokenProfileError extends Error {
+  readonly problems: readonly string[];
+
+  constructor({ problems }: BrokenProfile) {
+    super('the profile is invalid');
+    this.problems = problems;
+  }
+}
+
+/** A profile that is compiled when its plan is first asked for, which throws a `BrokenProfileError` if it is broken. */
+export function compiledOnUse(known: Omit<Profile, 'plan'>, compile: () => LoadedProfile): Profile {
+  const compiled = lazy(compile);
+  return {
+    ...known,
+    get plan() {
+      const loaded = compiled();
+      if ('plan' in loaded) return loaded.plan;
+      throw new BrokenProfileError(loaded);
+    },
+  };
+}
 
 /** Source of a profile, and the resources that it may use. */
 export interface ProfileSource {

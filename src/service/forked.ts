@@ -2,8 +2,9 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Lock, Mutex } from '../core/mutex.ts';
 import type { Limits } from '../http/admission/limits.ts';
-import type { TrialAnswer, TrialRequest } from '../profiles/uploads/trials.ts';
+import type { TrialAnswer, TrialOptions, TrialRequest } from '../profiles/uploads/trials.ts';
 import { type AskedWorker, askWorkers, type Order } from './ask-workers.ts';
 import type { Fleet } from './fleet.ts';
 import { type Handlers, type Peer, peer } from './peer.ts';
@@ -21,7 +22,9 @@ export interface ForkOptions {
   /** The hashes of uploads that may not be compiled. */
   readonly costly: readonly string[];
   /** Compiles an upload in a process of its own. */
-  check(bytes: Buffer, text?: string): Promise<TrialAnswer>;
+  check(bytes: Buffer, options?: TrialOptions): Promise<TrialAnswer>;
+  /** Excludes changes of the service's folder from each other. */
+  readonly mutex: Mutex;
   /** The metrics of all workers and of this process. */
   metrics(): Promise<string>;
   /** Called for each worker that ended by itself. */
@@ -54,13 +57,14 @@ interface Crew {
 }
 
 const RELOAD_MS = 60_000;
-/** An upload may take 2 s of a processor, for which a worker may have to wait. */
+/** A worker may have to wait for a processor, and compiles a profile of 2 s for a request. */
 const REFRESH_MS = 30_000;
 const RESTART_MS = 1_000;
 
 /** Starts the workers; a worker that ends later is replaced. Rejects when one cannot start, with its reason. */
 export async function forked(options: ForkOptions): Promise<Fleet> {
-  const { count, secret, limits, inherited, log, metrics, restarted, check, costly } = options;
+  const { count, secret, limits, inherited, log, metrics, restarted, check, costly, mutex } =
+    options;
   const crew = new Map<number, Crew>();
   let stopping = false;
   let refreshed: Promise<void> = Promise.resolve();
@@ -122,7 +126,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
     return askWorkers(workers, order);
   }
 
-  /** Refreshes one worker at a time, however many uploads there are: a worker compiles the profile while its requests wait. */
+  /** Refreshes one worker at a time, however many uploads there are. */
   function refresh(name: unknown): Promise<void> {
     const mine = refreshed.then(async () => {
       await ask('in turn', 'refresh', name, REFRESH_MS);
@@ -136,7 +140,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
     return new Promise((resolve, reject) => {
       const worker = cluster.fork();
       const held: string[] = [];
-      let uploads: readonly string[] = [];
+      const locks = new Map<unknown, Lock>();
       let diskBytes = 0;
       const handlers: Handlers = {
         setup: (): WorkerSetup => ({
@@ -171,20 +175,19 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
           diskBytes -= Number(bytes);
           limits.disk.give(Number(bytes));
         },
-        takeUpload(name) {
-          const taken = limits.uploads.take(String(name));
-          if (taken) uploads = [...uploads, String(name)];
-          return taken;
+        lock(id) {
+          const { acquired, release } = mutex.lock();
+          locks.set(id, { acquired, release });
+          return acquired;
         },
-        giveUpload(name) {
-          const at = uploads.indexOf(String(name));
-          uploads = uploads.filter((_, n) => n !== at);
-          limits.uploads.give(String(name));
+        unlock(id) {
+          locks.get(id)?.release();
+          locks.delete(id);
         },
         metrics,
         check(argument) {
-          const { profile, text } = argument as TrialRequest;
-          return check(Buffer.from(profile, 'base64'), text);
+          const { profile, ...options } = argument as TrialRequest;
+          return check(Buffer.from(profile, 'base64'), options);
         },
         refresh,
       };
@@ -195,7 +198,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
         crew.delete(worker.id);
         line.hangUp();
         for (const client of held) limits.release(client);
-        for (const name of uploads) limits.uploads.give(name);
+        for (const { release } of locks.values()) release();
         limits.disk.give(diskBytes);
         reject(new Error('a worker ended before it listened'));
         if (!stopping) void replace(code, signal).then(onReplaced);

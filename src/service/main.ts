@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { errorCode } from '../core/errors.ts';
+import { type Mutex, mutex } from '../core/mutex.ts';
 import { version } from '../core/version.ts';
 import { limits } from '../http/admission/limits.ts';
 import { alone } from '../http/admission/shared-services.ts';
@@ -46,14 +47,15 @@ export async function serve(config: Config): Promise<void> {
   const read = await materials(config, serviceSecrets(config, fleeting), costly);
   const metrics = serviceMetrics(version(), config.workers > 1);
   report(config, read, metrics, log);
-  const uploads = { check: tried.run, costly };
+  const changes = mutex();
+  const uploads = { check: tried.run, costly, mutex: changes };
   const fleet = await started(config, sockets, read, fleeting, uploads, metrics, log);
   const { host, workers } = config;
   process.stdout.write(`redactor listening on ${url(host, fleet.port)}\n`);
   const profiles = read.store.profiles.size;
   log.info({ version: version(), host, port: fleet.port, workers, profiles }, 'listening');
   const systemd = notify(process.env, process.pid);
-  obeySignals(fleet, config, metrics, systemd, log);
+  obeySignals(fleet, config, metrics, systemd, changes, log);
   await systemd.ready();
   systemd.watch(async () => (await fleet.values()).length > 0);
   if (early()) process.emit('SIGHUP');
@@ -76,6 +78,7 @@ function pendingReload(): () => boolean {
 interface Uploads {
   readonly check: Trials['run'];
   readonly costly: ReadonlySet<string>;
+  readonly mutex: Mutex;
 }
 
 const noUploads: ReadonlySet<string> = new Set();
@@ -85,7 +88,7 @@ async function started(
   sockets: InheritedSockets,
   read: Materials,
   secret: string,
-  { check, costly }: Uploads,
+  { check, costly, mutex }: Uploads,
   metrics: ServiceMetrics,
   log: Logger,
 ): Promise<Fleet> {
@@ -101,10 +104,10 @@ async function started(
   if (config.workers > 1) {
     const count = config.workers;
     const restarted = metrics.workerRestarted;
-    const options = { count, secret, limits: book, log, metrics: text, restarted, check };
+    const options = { count, secret, limits: book, log, metrics: text, restarted, check, mutex };
     fleet = await forked({ ...options, costly: [...costly], ...inherited });
   } else {
-    const shared = (store: ProfileStore) => alone(book, text, store.refresh, check);
+    const shared = (store: ProfileStore) => alone(book, text, store.refresh, check, mutex);
     fleet = single(await serviceProcess({ config, read, log, shared, ...inherited }));
   }
   return fleet;
@@ -189,6 +192,7 @@ function obeySignals(
   { drain }: Config,
   metrics: ServiceMetrics,
   systemd: Notify,
+  changes: Mutex,
   log: Logger,
 ): void {
   let stopping = false;
@@ -210,7 +214,7 @@ function obeySignals(
     if (stopping) return;
     reloading = reloading
       .then(systemd.reloading)
-      .then(() => reload(fleet, metrics, log))
+      .then(() => changes.run(() => reload(fleet, metrics, log)))
       .then(systemd.ready);
   });
 }

@@ -5,16 +5,18 @@ import type { PreparedReload } from './service-process.ts';
 
 /**
  * Reads certificate, keys and profiles again, in every process, and makes them live in all or in none: a broken file
- * leaves everything as it was, and the log names the mistake. Never throws.
+ * leaves everything as it was, and the log names the mistake. An uploaded profile that is broken is answered with 503, as at
+ * the start, and holds nothing else back. Never throws.
  */
 export async function reload(fleet: Fleet, metrics: ServiceMetrics, log: Logger): Promise<void> {
   try {
     const { first, problems } = await agreed(fleet);
     if (first === undefined || problems.length > 0) return refuse(problems, metrics, log);
     await fleet.commit();
+    for (const problem of first.brokenUploads) log.error(problem);
     for (const warning of first.warnings) log.warn(warning);
     const validTo = new Date(first.validTo);
-    metrics.loaded(0, validTo);
+    metrics.loaded(first.brokenUploads.length, validTo);
     log.info({ profiles: first.profiles, pin: first.pin, validTo }, 'reloaded');
   } catch {
     refuse(['a worker did not answer'], metrics, log);

@@ -48,6 +48,8 @@ export interface PreparedReload {
   /** Equal in all processes that read the same. */
   readonly digest: string;
   readonly problems: readonly string[];
+  /** Problems of uploaded profiles, which keep nothing else from becoming live: a revoked key must not outlive one. */
+  readonly brokenUploads: readonly string[];
   readonly warnings: readonly string[];
   readonly profiles: number;
   readonly pin: string;
@@ -183,6 +185,7 @@ export async function serviceProcess(options: ProcessOptions): Promise<ServicePr
 const nothing: PreparedReload = {
   digest: '',
   problems: [],
+  brokenUploads: [],
   warnings: [],
   profiles: 0,
   pin: '',
@@ -210,7 +213,10 @@ function prepared(tls: Identity, keys: readonly ApiKey[], next: PreparedProfiles
   const all = [...next.profiles.values()];
   return {
     digest: hash.digest('hex'),
-    problems: all.flatMap((one) => ('plan' in one ? [] : one.problems)),
+    problems: all
+      .flatMap((one) => ('plan' in one ? [] : one.problems))
+      .filter((problem) => !next.brokenUploads.includes(problem)),
+    brokenUploads: next.brokenUploads,
     warnings: all.flatMap((one) => ('plan' in one ? one.warnings : [])),
     profiles: all.length,
     pin: tls.pin,

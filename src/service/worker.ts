@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { leased } from '../answer/quota.ts';
 import type { Lease } from '../http/admission/limits.ts';
@@ -64,10 +65,18 @@ function leaderServices(leader: Peer): SharedServices {
       give: (bytes) => void leader.call('giveDisk', bytes).catch(() => {}),
     }),
     metrics: async () => String(await leader.call('metrics')),
-    takeUpload: async (name) => (await leader.call('takeUpload', name)) === true,
-    giveUpload: (name) => void leader.call('giveUpload', name).catch(() => {}),
-    async check(bytes, text) {
-      const request: TrialRequest = { profile: bytes.toString('base64'), text };
+    async exclusively(task) {
+      const id = randomUUID();
+      try {
+        await leader.call('lock', id, UPLOAD_MS);
+        return await task();
+      } finally {
+        // Also one that was waited for in vain.
+        void leader.call('unlock', id).catch(() => {});
+      }
+    },
+    async check(bytes, options) {
+      const request: TrialRequest = { ...options, profile: bytes.toString('base64') };
       return (await leader.call('check', request, UPLOAD_MS)) as TrialAnswer;
     },
     refresh: async (name) => void (await leader.call('refresh', name, UPLOAD_MS)),

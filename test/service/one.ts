@@ -4,6 +4,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { pino } from 'pino';
+import { mutex } from '../../src/core/mutex.ts';
 import { newApiKey } from '../../src/http/admission/api-keys.ts';
 import { limits } from '../../src/http/admission/limits.ts';
 import { alone } from '../../src/http/admission/shared-services.ts';
@@ -76,7 +77,8 @@ export async function one(
     config,
     read,
     log,
-    shared: (store) => alone(limits(config), text, store.refresh, trials(false, config.state).run),
+    shared: (store) =>
+      alone(limits(config), text, store.refresh, trials(false, config.state).run, mutex()),
   });
   after(() => running.drain(0));
   return { ...running, lines };

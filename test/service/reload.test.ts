@@ -6,7 +6,11 @@ import type { Fleet } from '../../src/service/fleet.ts';
 import { reload } from '../../src/service/reload.ts';
 
 /** Two processes that read what `digests` say, time after time. */
-async function reloaded(digests: readonly (readonly [string, string])[], problems: string[] = []) {
+async function reloaded(
+  digests: readonly (readonly [string, string])[],
+  problems: string[] = [],
+  brokenUploads: string[] = [],
+) {
   const rest = [...digests];
   let tries = 0;
   let commits = 0;
@@ -16,7 +20,7 @@ async function reloaded(digests: readonly (readonly [string, string])[], problem
     async prepare() {
       tries += 1;
       const next = rest.length > 1 ? rest.shift() : rest[0];
-      const found = { problems, warnings: [], profiles: 1, pin: '', validTo: 0 };
+      const found = { problems, brokenUploads, warnings: [], profiles: 1, pin: '', validTo: 0 };
       return (next ?? []).map((digest) => ({ digest, ...found }));
     },
     async commit() {
@@ -51,4 +55,10 @@ test('a broken profile is not read again', async () => {
   const { tries, commits, log } = await reloaded([['a', 'b']], ['x.json: name: missing']);
   assert.deepEqual([tries, commits], [1, 0]);
   assert.match(log, /name: missing/);
+});
+
+test('a broken upload is reported, and holds nothing back', async () => {
+  const { commits, log } = await reloaded([['a', 'a']], [], ['profiles/x.json: name: missing']);
+  assert.equal(commits, 1);
+  assert.match(log, /"level":50.*name: missing.*"msg":"reloaded"/s);
 });

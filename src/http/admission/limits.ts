@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { type Quota, quotaOf } from '../../answer/quota.ts';
-import { type UploadPlaces, uploadPlaces } from '../../profiles/uploads/upload-places.ts';
 import { type AdmissionResult, shares } from './shares.ts';
 
 /** Limits on concurrent work, over all workers. */
@@ -11,8 +9,6 @@ export interface LimitOptions {
   readonly clientStreams?: number;
   /** Bytes of the disk for output that waits. Default: the free space of the disk. */
   readonly spoolTotal?: number;
-  /** The service's own folder, with uploads in `profiles/`. Without it there are no uploads. */
-  readonly state?: string;
 }
 
 /** Number of requests that a client may make before the next lease, or, if none, the time to wait. */
@@ -31,7 +27,6 @@ export interface Limits {
   /** Requests that a client may make per second; 0: any number. */
   lease(client: string, perSecond: number): Lease;
   readonly disk: Quota;
-  readonly uploads: UploadPlaces;
 }
 
 /** Memory reckoned for one streaming body: three windows, sockets, and output that waits. */
@@ -42,7 +37,7 @@ export const STREAM_SHARE = 7 / 8;
 
 /** Opens the book. `now` is in milliseconds. */
 export function limits(options: LimitOptions, now: () => number = () => performance.now()): Limits {
-  const { memory, spoolTotal = Number.POSITIVE_INFINITY, state } = options;
+  const { memory, spoolTotal = Number.POSITIVE_INFINITY } = options;
   const most = Math.max(1, Math.floor((memory * STREAM_SHARE) / STREAM_BYTES));
   const { clientStreams = most > 1 ? Math.ceil(most / 2) : 0 } = options;
   const streams = shares(most, clientStreams || Number.POSITIVE_INFINITY);
@@ -53,7 +48,6 @@ export function limits(options: LimitOptions, now: () => number = () => performa
     streams: streams.taken,
     lease: leases(now),
     disk: quotaOf(spoolTotal),
-    uploads: uploadPlaces(state === undefined ? undefined : join(state, 'profiles')),
   };
 }
 

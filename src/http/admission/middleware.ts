@@ -1,3 +1,4 @@
+import { mutex } from '../../core/mutex.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Metrics, merged } from '../metrics/metrics.ts';
 import type { Parameters } from '../request/query.ts';
@@ -90,6 +91,7 @@ export function openMiddleware(): Middleware {
     () => merged([]),
     () => {},
     () => Promise.reject(new Error('there are no uploads')),
+    mutex(),
   );
   return middleware({ auth: () => open, shared, held: shares(most, most), clientRate: 0 });
 }

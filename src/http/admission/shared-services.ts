@@ -1,5 +1,6 @@
 import type { Quota } from '../../answer/quota.ts';
-import type { TrialAnswer } from '../../profiles/uploads/trials.ts';
+import type { Mutex } from '../../core/mutex.ts';
+import type { TrialAnswer, TrialOptions } from '../../profiles/uploads/trials.ts';
 import type { Lease, Limits } from './limits.ts';
 import type { AdmissionResult } from './shares.ts';
 
@@ -13,12 +14,10 @@ export interface SharedServices {
   readonly disk: Quota;
   /** The metrics of all workers as Prometheus reads them. */
   metrics(): Promise<string>;
-  /** Reserves a slot for an uploaded profile; false if none is free. */
-  takeUpload(name: string): Promise<boolean>;
-  /** The profile has its file now, or will have none. */
-  giveUpload(name: string): void;
-  /** Compiles an upload within its budget of time and memory, in a process that does nothing else, and finds its matches in `text`. */
-  check(bytes: Buffer, text?: string): Promise<TrialAnswer>;
+  /** Runs a task that reads and writes the service's folder; no other such task, of any worker, runs meanwhile. */
+  exclusively<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** Compiles an upload within its budget of time and memory, in a process that does nothing else. */
+  check(bytes: Buffer, options?: TrialOptions): Promise<TrialAnswer>;
   /** Loads one uploaded profile in every worker, or removes it if its file is gone. */
   refresh(name: string): Promise<void>;
 }
@@ -29,6 +28,7 @@ export function alone(
   metrics: () => Promise<string>,
   refresh: (name: string) => void,
   check: SharedServices['check'],
+  mutex: Mutex,
 ): SharedServices {
   return {
     admit: async (client) => limits.admit(client),
@@ -36,8 +36,7 @@ export function alone(
     lease: async (client, perSecond) => limits.lease(client, perSecond),
     disk: limits.disk,
     metrics,
-    takeUpload: async (name) => limits.uploads.take(name),
-    giveUpload: (name) => limits.uploads.give(name),
+    exclusively: mutex.run,
     check,
     refresh: async (name) => refresh(name),
   };

@@ -5,7 +5,7 @@ import type { RequestScope } from '../../engine/types.ts';
 import { isProfileName } from '../../profiles/load.ts';
 import type { LoadedProfile, Profile } from '../../profiles/profile.ts';
 import { type Grants, mayUse, type Scope } from '../admission/grants.ts';
-import { Refusal } from '../response/refusal.ts';
+import { brokenProfile, Refusal } from '../response/refusal.ts';
 import { type ContentDecoder, decoderOf } from './content-coding.ts';
 import { type Media, media } from './media-type.ts';
 import { oneOf, type Parameters } from './query.ts';
@@ -105,8 +105,7 @@ function chosen(name: string, { profiles, grants, purpose }: Usable): Profile {
     throw new Refusal(404, 'profile_not_found', `there is no such profile; there are: ${names}`);
   }
   if ('plan' in profile) return profile;
-  const detail = 'the profile is invalid; the log of the service says why';
-  throw new Refusal(503, 'profile_invalid', detail, { 'Retry-After': '60' });
+  throw brokenProfile();
 }
 
 function printable(name: string, value: string | undefined, form: RegExp): string | undefined {

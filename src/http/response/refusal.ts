@@ -22,6 +22,12 @@ export class Refusal extends Error {
   }
 }
 
+/** Refusal of a request for a profile that cannot be used. */
+export function brokenProfile(): Refusal {
+  const detail = 'the profile is invalid; the log of the service says why';
+  return new Refusal(503, 'profile_invalid', detail, { 'Retry-After': '60' });
+}
+
 /** Media type of a problem. */
 export const PROBLEM_TYPE = 'application/problem+json';
 

@@ -102,7 +102,7 @@ export function app(options: AppOptions): App {
   route('/api/explain', { POST: withParameters(TEXT_PARAMETERS, find) });
   if (uploads !== undefined) profileRoutes(uploads);
   if (uploads !== undefined) listRoutes(uploads);
-  if (options.contexts !== undefined) contextRoutes(options.contexts);
+  if (uploads !== undefined && options.contexts) contextRoutes(options.contexts, uploads);
   for (const [path, instead] of Object.entries(NOT_SERVED)) missing(path, instead);
   if (options.presidio !== undefined) presidio(options.presidio);
   const measure = guardedByKey(['metrics'], (call) => metricsText(call, edge.shared));
@@ -161,13 +161,15 @@ export function app(options: AppOptions): App {
     }
   }
 
-  function contextRoutes(contexts: Contexts): void {
+  function contextRoutes(contexts: Contexts, service: ProfilesService): void {
     const read = (handle: typeof listContexts): Handle =>
       guarded(['redact', 'explain', 'profiles', 'contexts:read'], (call, given) =>
         handle(call, given, contexts),
       );
-    const write = (handle: typeof listContexts): Handle =>
-      guardedByKey(['profiles', 'contexts:write'], (call, given) => handle(call, given, contexts));
+    const write = (handle: typeof createContext | typeof updateContext): Handle =>
+      guardedByKey(['profiles', 'contexts:write'], (call, given) =>
+        handle(call, given, contexts, service),
+      );
     const named = '/api/contexts/:name';
     route('/api/contexts', {
       GET: withParameters(['owner', 'offset', 'limit'], read(listContexts)),

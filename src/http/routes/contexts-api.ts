@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange.ts';
 import { oneOf, type Parameters, wholeNumber } from '../request/query.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
+import { changing, failing, type ProfilesService } from './profiles-api.ts';
 import { segmentOf } from './segment.ts';
 
 /** More than anybody names by hand: each is a file. */
@@ -30,19 +31,22 @@ export async function createContext(
   exchange: Exchange,
   parameters: Parameters,
   contexts: Contexts,
+  service: ProfilesService,
 ): Promise<void> {
   const name = parameters.get('name') ?? '';
   checkName(name);
   checkFlags(parameters);
-  const names = contexts.names();
-  if (names.includes(name)) {
-    throw new Refusal(409, 'context_exists', 'there is such a context already');
-  }
-  if (names.length >= MAX_CONTEXTS) {
-    throw new Refusal(409, 'too_many_contexts', `there are ${MAX_CONTEXTS} contexts already`);
-  }
-  await contexts.create(name);
-  await sendJson(exchange, 201, message('Context created.'));
+  await changing(exchange, service, async () => {
+    const names = contexts.names();
+    if (names.includes(name)) {
+      throw new Refusal(409, 'context_exists', 'there is such a context already');
+    }
+    if (names.length >= MAX_CONTEXTS) {
+      throw new Refusal(409, 'too_many_contexts', `there are ${MAX_CONTEXTS} contexts already`);
+    }
+    await contexts.create(name).catch(failing(service));
+    await sendJson(exchange, 201, message('Context created.'));
+  });
 }
 
 /** Answers with the members that Philter's clients read: here a context holds nothing. */
@@ -73,9 +77,12 @@ export function removeContext(
   exchange: Exchange,
   _parameters: Parameters,
   contexts: Contexts,
-): Promise<void> | void {
-  contexts.remove(known(exchange, contexts));
-  return sendJson(exchange, 200, message('Context deleted.'));
+  service: ProfilesService,
+): Promise<void> {
+  return changing(exchange, service, async () => {
+    contexts.remove(known(exchange, contexts));
+    await sendJson(exchange, 200, message('Context deleted.'));
+  });
 }
 
 /** Answers with the entries of a context: none, for none are kept. */

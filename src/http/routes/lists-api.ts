@@ -1,12 +1,15 @@
 import { isProfileName, PROFILE_BYTES } from '../../profiles/load.ts';
-import type { ListStore } from '../../profiles/uploads/lists.ts';
+import { listIn } from '../../profiles/term-lists.ts';
+import type { ListStore, UploadedList } from '../../profiles/uploads/lists.ts';
+import type { ListUser } from '../../profiles/uploads/store.ts';
+import type { TrialOptions } from '../../profiles/uploads/trials.ts';
 import type { Scope } from '../admission/grants.ts';
 import type { Exchange } from '../exchange.ts';
 import { firstBytes, sendContinue } from '../request/body.ts';
 import type { Parameters } from '../request/query.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
-import type { ProfilesService } from './profiles-api.ts';
+import { changing, checkedProfile, failing, type ProfilesService } from './profiles-api.ts';
 import { segmentOf } from './segment.ts';
 
 /** Scopes that lists may be read with: they hold names of people. */
@@ -19,6 +22,12 @@ const MAX_LISTS = 256;
 const MAX_TERMS = 20_000;
 const LONGEST_TERM = 1024;
 const LONGEST_DESCRIPTION = 200;
+
+/** Whether a caller may read lists; without keys, everybody may. */
+export function mayReadLists({ grants }: Exchange): boolean {
+  if (grants === undefined || grants.scopes.includes('lists:read')) return true;
+  return grants.scopes.includes('profiles') && !grants.profiles.has('profiles');
+}
 
 /** Refuses a key that is limited to some profiles, because a list also affects other profiles. The scope `scope` permits it. */
 export function checkOfAllProfiles({ grants }: Exchange, scope: Scope): void {
@@ -54,29 +63,39 @@ export function showList(
   return sendJson(exchange, 200, JSON.stringify({ lists: terms, items: terms, description }));
 }
 
-/** Stores a list; profiles that refer to it are compiled anew in every worker before the answer. */
+/** Stores a list. It is live in every worker before the answer: a profile that refers to it is compiled anew for its next text. */
 export async function saveList(
   exchange: Exchange,
   parameters: Parameters,
   service: ProfilesService,
 ): Promise<void> {
-  const lists = listsOf(service);
+  listsOf(service);
   const name = nameIn(exchange);
   const description = parameters.get('description') ?? '';
   if (description.length > LONGEST_DESCRIPTION) {
     throw new Refusal(400, 'invalid_parameter', 'description has 200 characters at most');
   }
   const terms = termsIn(await jsonBody(exchange));
+  await changing(exchange, service, () => save(exchange, name, { description, terms }, service));
+}
+
+async function save(
+  exchange: Exchange,
+  name: string,
+  list: UploadedList,
+  service: ProfilesService,
+): Promise<void> {
+  const lists = listsOf(service);
   const names = [...lists.keys()];
   if (!names.includes(name) && names.length >= MAX_LISTS) {
     throw new Refusal(409, 'too_many_lists', `there are ${MAX_LISTS} lists already`);
   }
-  const broken = service.store.brokenBy(name, terms);
+  const broken = await brokenBy(name, list.terms, service);
   if (broken.length > 0) {
     const detail = `with these terms profiles could not be used: ${broken.join(', ')}`;
     throw new Refusal(409, 'list_in_use', detail);
   }
-  await lists.write(name, { description, terms });
+  await lists.write(name, list).catch(failing(service));
   await service.refresh(`list:${name}`);
   const outcome = names.includes(name) ? 'updated' : 'created';
   const message = JSON.stringify({ message: `List ${outcome}.` });
@@ -84,21 +103,57 @@ export async function saveList(
 }
 
 /** Removes a list that no profile refers to. */
-export async function removeList(
+export function removeList(
   exchange: Exchange,
   _parameters: Parameters,
   service: ProfilesService,
 ): Promise<void> {
   const lists = listsOf(service);
   const name = nameIn(exchange);
-  if (lists.read(name) === undefined) throw unknown();
-  const users = service.store.usersOf(name);
-  if (users.length > 0) {
-    const detail = `profiles refer to the list: ${users.join(', ')}`;
-    throw new Refusal(409, 'list_in_use', detail);
+  return changing(exchange, service, async () => {
+    if (lists.read(name) === undefined) throw unknown();
+    const users = service.store.usersOf(name).map((user) => user.name);
+    if (users.length > 0) {
+      const detail = `profiles refer to the list: ${users.join(', ')}`;
+      throw new Refusal(409, 'list_in_use', detail);
+    }
+    await lists.remove(name).catch(failing(service));
+    await sendJson(exchange, 200, JSON.stringify({ message: 'List deleted.' }));
+  });
+}
+
+/**
+ * The profiles that refer to a list and could not be used if it held these terms. They are compiled in the process for that,
+ * one after the other, while requests are answered.
+ */
+async function brokenBy(
+  list: string,
+  terms: readonly string[],
+  service: ProfilesService,
+): Promise<readonly string[]> {
+  const broken: string[] = [];
+  for (const user of service.store.usersOf(list)) {
+    if (user.exceeds(terms) || (await isBroken(user, { name: list, terms }, service))) {
+      broken.push(user.name);
+    }
   }
-  await lists.remove(name);
-  await sendJson(exchange, 200, JSON.stringify({ message: 'List deleted.' }));
+  return broken;
+}
+
+/** An installed profile may name keys that the process cannot read: only a problem that is new counts. */
+async function isBroken(
+  { bytes, folder }: ListUser,
+  list: NonNullable<TrialOptions['list']>,
+  service: ProfilesService,
+): Promise<boolean> {
+  const problems = async (options: TrialOptions): Promise<readonly string[]> => {
+    const answer = await checkedProfile(bytes, service, { ...options, folder });
+    return 'problems' in answer ? answer.problems : [];
+  };
+  const next = await problems({ list });
+  if (next.length === 0) return false;
+  const now = await problems({});
+  return next.some((problem) => !now.includes(problem));
 }
 
 /** The lists of the service. Throws a `Refusal` if they have no folder. */
@@ -143,7 +198,7 @@ function termsIn(value: unknown): readonly string[] {
     if (Buffer.byteLength(term) > LONGEST_TERM) {
       throw invalidList(`[${index}]: a term may be ${LONGEST_TERM} bytes long`);
     }
-    if (/^\s*list:/i.test(term)) throw invalidList(`[${index}]: a list refers to no other list`);
+    if (listIn(term) !== undefined) throw invalidList(`[${index}]: a list refers to no other list`);
     return term.trim();
   });
   return [...new Set(terms)].filter((term) => term !== '');

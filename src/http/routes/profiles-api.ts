@@ -4,30 +4,22 @@ import { errorFacts } from '../../core/errors.ts';
 import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../../profiles/load.ts';
 import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
 import { profileName, renamedProfile, withProfileName } from '../../profiles/profile-name.ts';
-import type { ProfileStore } from '../../profiles/uploads/store.ts';
-import type { TrialAnswer } from '../../profiles/uploads/trials.ts';
+import { MAX_UPLOADS, type ProfileStore } from '../../profiles/uploads/store.ts';
+import type { TrialAnswer, TrialOptions } from '../../profiles/uploads/trials.ts';
 import { tooMuch } from '../../profiles/uploads/upload-limits.ts';
-import { MAX_UPLOADS } from '../../profiles/uploads/upload-places.ts';
 import { mayUse, type Scope } from '../admission/grants.ts';
+import type { SharedServices } from '../admission/shared-services.ts';
 import type { Exchange } from '../exchange.ts';
-import { firstBytes, sendContinue } from '../request/body.ts';
+import { ClientGone, firstBytes, sendContinue } from '../request/body.ts';
 import { type Parameters, wholeNumber } from '../request/query.ts';
 import { checkMayUse } from '../request/request-options.ts';
-import { PROBLEM_TYPE, problem, Refusal } from '../response/refusal.ts';
+import { brokenProfile, PROBLEM_TYPE, problem, Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
 import { segmentOf } from './segment.ts';
 
 /** Dependencies of the profiles API. */
-export interface ProfilesService {
+export interface ProfilesService extends Pick<SharedServices, 'exclusively' | 'check' | 'refresh'> {
   readonly store: ProfileStore;
-  /** Reserves a slot for an uploaded profile; false if none is free. */
-  takeUpload(name: string): Promise<boolean>;
-  /** The profile has its file now, or will have none. */
-  giveUpload(name: string): void;
-  /** Compiles an upload within its budget, in a process that does nothing else, and finds its matches in `text`. */
-  check(bytes: Buffer, text?: string): Promise<TrialAnswer>;
-  /** Loads an uploaded profile in every worker, or removes it if its file is gone. */
-  refresh(name: string): Promise<void>;
   readonly log: Logger;
 }
 
@@ -52,10 +44,7 @@ export function show(
   const name = nameIn(exchange.incoming);
   const loaded = known(name, exchange, store);
   const file = store.shown(name, contentFor(exchange, name));
-  if (!('plan' in loaded) || file === undefined) {
-    const detail = 'the profile is invalid; the log of the service says why';
-    throw new Refusal(503, 'profile_invalid', detail, { 'Retry-After': '60' });
-  }
+  if (!('plan' in loaded) || file === undefined) throw brokenProfile();
   const { hash, revision } = loaded;
   return sendJson(exchange, 200, file, {
     'X-Redactor-Profile-Hash': hash,
@@ -80,8 +69,33 @@ export async function upload(
 ): Promise<void> {
   const { store } = service;
   checkWritable(store);
-  const bytes = namedBy(parameters, await body(exchange), exchange, store);
-  await save(exchange, bytes, service, (saved) => [200, saved]);
+  const given = await body(exchange);
+  await changing(exchange, service, () => {
+    const bytes = namedBy(parameters, given, exchange, store);
+    return save(exchange, bytes, service, (saved) => [200, saved]);
+  });
+}
+
+/**
+ * Runs a task that changes profiles, lists or contexts: what it reads stays as it is until it has written, whatever other
+ * requests do. A task whose client is gone before it has the lock is skipped.
+ */
+export async function changing(
+  { outgoing }: Exchange,
+  service: ProfilesService,
+  task: () => Promise<void>,
+): Promise<void> {
+  let begun = false;
+  try {
+    await service.exclusively(() => {
+      begun = true;
+      if (outgoing.destroyed) throw new ClientGone();
+      return task();
+    });
+  } catch (error) {
+    if (begun) throw error;
+    failing(service)(error);
+  }
 }
 
 /** A profile that is live. */
@@ -92,7 +106,7 @@ export interface Saved {
   readonly revision: number | undefined;
 }
 
-/** Checks a profile, writes it and makes it live; answers with the result of `answerOf`. */
+/** Checks a profile, writes it and makes it live, under the lock of `changing`; answers with the result of `answerOf`. */
 export async function save(
   exchange: Exchange,
   bytes: Buffer,
@@ -105,36 +119,35 @@ export async function save(
   if ('problems' in checked) return invalid(exchange, checked);
   const { name, hash, warnings } = checked;
   checkMayUse(exchange.grants, 'profiles', name);
-  if (!(await taken(name, service).catch(failing(service)))) {
+  if (!(await store.hasRoom(name).catch(failing(service)))) {
     const detail = `there are ${MAX_UPLOADS} uploaded profiles already`;
     throw new Refusal(409, 'too_many_profiles', detail);
   }
-  try {
-    await store.write(name, bytes).catch(failing(service));
-    await service.refresh(name);
-  } finally {
-    service.giveUpload(name);
-  }
+  await store.write(name, bytes).catch(failing(service));
+  await service.refresh(name);
   exchange.logFields.profile = name;
   const revision = store.versions?.revisionOf(name, bytes);
   const [status, members] = answerOf({ name, hash, revision, warnings });
   await sendJson(exchange, status, JSON.stringify(members));
 }
 
-/** Reserves a slot for an upload; the folder is read to count the profiles that it has. */
-async function taken(name: string, service: ProfilesService): Promise<boolean> {
-  return service.takeUpload(name);
-}
-
 /** Some profiles cannot be compiled in any reasonable time: who looks at an upload first is another process. */
 export async function compiled(
   bytes: Buffer,
-  { check, log }: ProfilesService,
-  text?: string,
+  service: ProfilesService,
+  options?: TrialOptions,
 ): Promise<TrialAnswer> {
   const problems = tooMuch(bytes);
-  if (problems.length > 0) return { name: '', problems };
-  return check(bytes, text).catch((error: unknown) => {
+  return problems.length > 0 ? { name: '', problems } : checkedProfile(bytes, service, options);
+}
+
+/** A profile's trial. Throws a `Refusal` where its outcome is not known. */
+export function checkedProfile(
+  bytes: Buffer,
+  { check, log }: ProfilesService,
+  options?: TrialOptions,
+): Promise<TrialAnswer> {
+  return check(bytes, options).catch((error: unknown) => {
     log.error(errorFacts(error), 'an upload could not be compiled');
     const headers = { 'Retry-After': '60' };
     throw new Refusal(503, 'uploads_unavailable', 'the profile could not be checked', headers);
@@ -142,14 +155,22 @@ export async function compiled(
 }
 
 /** Removes an uploaded profile; one that it lay over shows again. */
-export async function remove(
+export function remove(
   exchange: Exchange,
   _parameters: Parameters,
   service: ProfilesService,
 ): Promise<void> {
-  const { store } = service;
   const name = nameIn(exchange.incoming);
   checkMayUse(exchange.grants, 'profiles', name);
+  return changing(exchange, service, () => removeNamed(name, exchange, service));
+}
+
+async function removeNamed(
+  name: string,
+  exchange: Exchange,
+  service: ProfilesService,
+): Promise<void> {
+  const { store } = service;
   known(name, exchange, store);
   checkWritable(store);
   if (!store.uploaded(name)) {
@@ -189,11 +210,12 @@ function namedBy(
   throw new Refusal(400, 'profile_name_differs', detail);
 }
 
-function failing({ log }: ProfilesService): (error: unknown) => never {
+/** Answers a failure of the folder for uploads. */
+export function failing({ log }: ProfilesService): (error: unknown) => never {
   return (error) => {
     log.error(errorFacts(error), 'the folder for uploads cannot be written');
     const headers = { 'Retry-After': '60' };
-    throw new Refusal(503, 'uploads_unavailable', 'the profile could not be written', headers);
+    throw new Refusal(503, 'uploads_unavailable', 'the change could not be written', headers);
   };
 }
 

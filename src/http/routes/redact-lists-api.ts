@@ -1,10 +1,11 @@
 import type { ServiceLists } from '../../profiles/profile-part.ts';
+import { listIn } from '../../profiles/term-lists.ts';
 import type { ListStore } from '../../profiles/uploads/lists.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Parameters } from '../request/query.ts';
 import { sendJson } from '../response/send-json.ts';
 import { invalidList, jsonBody, listsOf } from './lists-api.ts';
-import type { ProfilesService } from './profiles-api.ts';
+import { changing, failing, type ProfilesService } from './profiles-api.ts';
 
 const MAX_TERMS = 1_000;
 /** Each takes 1.5 ms to compile, in every profile. */
@@ -29,7 +30,8 @@ export async function replaceRedactLists(
   service: ProfilesService,
 ): Promise<void> {
   const lists = listsOf(service);
-  await keep(exchange, await givenIn(exchange), lists, service);
+  const given = await givenIn(exchange);
+  await changing(exchange, service, () => keep(exchange, given, lists, service));
 }
 
 /** Adds terms to the lists. */
@@ -40,16 +42,18 @@ export async function addToRedactLists(
 ): Promise<void> {
   const lists = listsOf(service);
   const given = await givenIn(exchange);
-  const { always, never } = lists.service();
-  const joined = { always: [...always, ...given.always], never: [...never, ...given.never] };
-  await keep(exchange, joined, lists, service);
+  await changing(exchange, service, () => {
+    const { always, never } = lists.service();
+    const joined = { always: [...always, ...given.always], never: [...never, ...given.never] };
+    return keep(exchange, joined, lists, service);
+  });
 }
 
 async function keep(
   exchange: Exchange,
   given: ServiceLists,
   lists: ListStore,
-  { refresh }: ProfilesService,
+  service: ProfilesService,
 ): Promise<void> {
   const [always, never] = [[...new Set(given.always)], [...new Set(given.never)]];
   if (Math.max(always.length, never.length) > MAX_TERMS) {
@@ -58,8 +62,8 @@ async function keep(
   if (always.filter((term) => term.endsWith(':fuzzy')).length > MAX_FUZZY) {
     throw invalidList(`alwaysRedact has at most ${MAX_FUZZY} terms with :fuzzy`);
   }
-  await lists.writeService({ always, never });
-  await refresh('list:*');
+  await lists.writeService({ always, never }).catch(failing(service));
+  await service.refresh('list:*');
   const counts = `always-redact: ${always.length}, never-redact: ${never.length}`;
   const message = `Redact lists updated. ${counts}.`;
   await sendJson(exchange, 200, JSON.stringify({ message }));
@@ -91,6 +95,6 @@ function terms(list: string, value: unknown): readonly string[] {
 function problemOf(term: unknown): string | undefined {
   if (typeof term !== 'string') return 'expected a string';
   if (term.trim().length > LONGEST_TERM) return `a term has at most ${LONGEST_TERM} characters`;
-  if (/^\s*list:/i.test(term)) return 'a list refers to no other list';
+  if (listIn(term) !== undefined) return 'a list refers to no other list';
   return /^\s*:fuzzy\s*$/.test(term) ? 'expected a term before :fuzzy' : undefined;
 }

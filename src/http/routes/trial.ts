@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { PROFILE_BYTES } from '../../profiles/load.ts';
+import { listsIn } from '../../profiles/term-lists.ts';
 import type { Exchange } from '../exchange.ts';
 import { firstBytes, sendContinue } from '../request/body.ts';
 import type { Parameters } from '../request/query.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
+import { mayReadLists } from './lists-api.ts';
 import { compiled, type ProfilesService, withoutFile } from './profiles-api.ts';
 import type { TrialQueue } from './trial-queue.ts';
 
@@ -20,7 +22,8 @@ const schema = v.object({
 
 /**
  * Checks a profile like an upload, without saving it, and reports its matches in a text. Both run in the process that
- * compiles uploads, within its budget.
+ * compiles uploads, within its budget. For a key that may not read lists, the service's lists do not count: a trial would
+ * show their terms.
  */
 export async function tryProfile(
   exchange: Exchange,
@@ -30,9 +33,15 @@ export async function tryProfile(
 ): Promise<void> {
   const { outgoing } = exchange;
   const { profile, text } = trialOf(await bodyOf(exchange));
+  const withoutLists = !mayReadLists(exchange);
+  if (withoutLists && listsIn(Buffer.from(profile)).size > 0) {
+    const detail =
+      'the profile refers to lists, which the API key may not read: it needs lists:read';
+    throw new Refusal(403, 'scope_missing', detail);
+  }
   const answer = await inTurn(
     () => !outgoing.destroyed,
-    () => compiled(Buffer.from(profile), service, text),
+    () => compiled(Buffer.from(profile), service, { text, withoutLists }),
   );
   const problems = 'problems' in answer ? answer.problems.map(withoutFile) : [];
   const { warnings = [], spans } = 'problems' in answer ? {} : answer;

@@ -5,7 +5,7 @@ import { type Parameters, wholeNumber } from '../request/query.ts';
 import { checkMayUse } from '../request/request-options.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
-import { contentFor, known, type ProfilesService, save } from './profiles-api.ts';
+import { changing, contentFor, known, type ProfilesService, save } from './profiles-api.ts';
 import { segmentOf } from './segment.ts';
 
 /** Answers with the versions of an uploaded profile that are kept, the newest first. */
@@ -50,7 +50,7 @@ export function diffVersions(
 }
 
 /** Makes an earlier version live again, as a new one. */
-export async function rollBack(
+export function rollBack(
   exchange: Exchange,
   parameters: Parameters,
   service: ProfilesService,
@@ -60,9 +60,11 @@ export async function rollBack(
   checkMayUse(exchange.grants, 'profiles', name);
   known(name, exchange, store);
   const revision = revisionIn(parameters.get('revision') ?? '');
-  const bytes = store.versions?.read(name, revision);
-  if (bytes === undefined) throw notKept();
-  await save(exchange, bytes, service, ({ revision }) => [201, { revision }]);
+  return changing(exchange, service, async () => {
+    const bytes = store.versions?.read(name, revision);
+    if (bytes === undefined) throw notKept();
+    await save(exchange, bytes, service, ({ revision }) => [201, { revision }]);
+  });
 }
 
 function compared(

@@ -3,8 +3,9 @@
 import type { Plan } from '../../engine/plan.ts';
 import { redactBuffer } from '../../engine/redact-buffer.ts';
 import { secrets } from '../../strategies/keys/secrets.ts';
+import type { TermLists } from '../profile-part.ts';
 import { checked } from './checked.ts';
-import { listStore } from './lists.ts';
+import { listStore, replacing } from './lists.ts';
 import { type TrialSpan, trialSpan } from './trial-span.ts';
 import type { TrialAnswer, TrialQuestion } from './trials.ts';
 import { forUploads } from './uploaded.ts';
@@ -34,17 +35,25 @@ await answered({
 });
 process.send?.('ready');
 
-async function answered({ profile, lasting, state, text }: TrialQuestion): Promise<TrialAnswer> {
-  const lists = state === undefined ? undefined : listStore(state);
+async function answered(question: TrialQuestion): Promise<TrialAnswer> {
+  const { profile, lasting, folder, text } = question;
+  const lists = listsOf(question);
+  const options = { secrets: { ...secrets({}), lasting }, ...(lists && { lists }) };
   const loaded = checked(
     Buffer.from(profile, 'base64'),
-    forUploads({ secrets: { ...secrets({}), lasting }, ...(lists && { lists }) }),
+    folder === undefined ? forUploads(options) : { ...options, files: folder },
   );
   const { name } = loaded;
   if (!('plan' in loaded)) return { name, problems: loaded.problems };
   const { hash, warnings, plan } = loaded;
   if (text === undefined) return { name, hash, warnings };
   return { name, hash, warnings, spans: await spansIn(plan, text) };
+}
+
+function listsOf({ state, withoutLists, list }: TrialQuestion): TermLists | undefined {
+  if (state === undefined || withoutLists === true) return undefined;
+  const lists = listStore(state);
+  return list === undefined ? lists : replacing(lists, list.name, list.terms);
 }
 
 async function spansIn(plan: Plan, text: string): Promise<readonly TrialSpan[]> {

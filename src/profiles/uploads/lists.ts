@@ -44,6 +44,19 @@ export function listStore(state: string): ListStore {
   }
 }
 
+/** Lists, with other terms for one of them. */
+export function replacing(
+  lists: TermLists | undefined,
+  list: string,
+  terms: readonly string[],
+): TermLists {
+  return {
+    get: (name) => (name === list ? terms : lists?.get(name)),
+    service: () => lists?.service?.() ?? { always: [], never: [] },
+    keys: () => new Set([list, ...(lists?.keys() ?? [])]).values(),
+  };
+}
+
 function parsed(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

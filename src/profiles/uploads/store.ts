@@ -2,25 +2,30 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { makeFolder, removeFile, replaceFile, TEMPORARY } from '../../core/files.ts';
+import { sha256 } from '../../core/sha256.ts';
 import { definitions as all } from '../../detectors/index.ts';
 import { secrets as secretsOf } from '../../strategies/keys/secrets.ts';
 import type { Reidentifier } from '../../strategies/reidentify/reidentifier.ts';
 import {
   type LoadOptions,
   parseProfile,
+  profileNames,
   type ReadProfile,
   readProfile,
   readProfiles,
 } from '../load.ts';
-import type { LoadedProfile } from '../profile.ts';
-import type { TermLists } from '../profile-part.ts';
+import { compiledOnUse, type LoadedProfile, type Profile } from '../profile.ts';
 import { reidentifierOf } from '../reidentifier-of.ts';
+import { listsIn } from '../term-lists.ts';
 import { checked } from './checked.ts';
-import { type ListStore, listStore } from './lists.ts';
+import { type ListStore, listStore, replacing } from './lists.ts';
 import { masked } from './masked.ts';
 import { tooMuch } from './upload-limits.ts';
 import { forUploads } from './uploaded.ts';
 import { type Versions, versions } from './versions.ts';
+
+/** Most uploaded profiles: more would fill the memory with compiled patterns. */
+export const MAX_UPLOADS = 256;
 
 /** Folders of profiles. */
 export interface StoreOptions extends LoadOptions {
@@ -39,12 +44,12 @@ export interface ProfileStore {
   /** Whether profiles can be uploaded: a folder for them is configured. */
   readonly writable: boolean;
   uploaded(name: string): boolean;
+  /** Whether one more profile may be uploaded under this name; counts the files in the folder. Rejects with the system's error. */
+  hasRoom(name: string): Promise<boolean>;
   /** Named lists of terms. Undefined if they have no folder. */
   readonly lists: ListStore | undefined;
-  /** The profiles that refer to a list. */
-  usersOf(list: string): readonly string[];
-  /** The profiles that refer to a list and could not be used if it held these terms. */
-  brokenBy(list: string, terms: readonly string[]): readonly string[];
+  /** The profiles that refer to a list, hidden ones among them. */
+  usersOf(list: string): readonly ListUser[];
   /** The versions of uploaded profiles. Undefined if uploads have no folder. */
   readonly versions: Versions | undefined;
   /** A profile's file, keys hidden; with its mappings if `content` is set. Undefined for a broken profile. */
@@ -57,10 +62,23 @@ export interface ProfileStore {
   write(name: string, bytes: Buffer): Promise<void>;
   /** Removes an uploaded profile's file; `refresh` makes that live. */
   remove(name: string): Promise<void>;
-  /** Reads one uploaded profile again, or, for `list:NAME`, compiles the profiles that refer to that list. */
+  /**
+   * Reads one uploaded profile again, or, for `list:NAME`, makes that list's terms live in the profiles that refer to it. Nothing
+   * is compiled before it is used.
+   */
   refresh(name: string): void;
   /** Reads all again, beside the live profiles. Throws an Error when a folder cannot be read. */
   prepare(): PreparedProfiles;
+}
+
+/** A profile that refers to a list. */
+export interface ListUser {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** The folder of its files; undefined for an uploaded profile, which has none. */
+  readonly folder: string | undefined;
+  /** Whether the profile exceeds limits of uploads if the list holds these terms, which it does not exceed now. */
+  exceeds(terms: readonly string[]): boolean;
 }
 
 /** Profiles that were read and are not yet live. */
@@ -68,6 +86,8 @@ export interface PreparedProfiles {
   readonly profiles: ReadonlyMap<string, LoadedProfile>;
   /** Equal where equal files were read. */
   readonly digest: string;
+  /** Problems of uploaded profiles, which the machine's files cannot fix. */
+  readonly brokenUploads: readonly string[];
   commit(): void;
 }
 
@@ -84,12 +104,12 @@ export function profileStore({ folder, state, costly, ...given }: StoreOptions):
   let installed: Read;
   let uploaded: Read;
   let profiles: ReadonlyMap<string, LoadedProfile>;
-  /** Names refreshed since profiles were prepared last. */
-  let refreshed = new Set<string>();
 
   const readAll = (): [Read, Read] => [
     readProfiles(folder, options),
-    uploads === undefined ? new Map() : versioned(readProfiles(uploads, uploading), kept),
+    uploads === undefined
+      ? new Map()
+      : versioned(readProfiles(uploads, { ...uploading, known: unchanged }), kept),
   ];
   const live = (lower: Read, upper: Read): void => {
     installed = lower;
@@ -110,17 +130,16 @@ export function profileStore({ folder, state, costly, ...given }: StoreOptions):
     uploaded: (name) => uploaded.has(name),
     versions: kept,
     lists,
-    usersOf: (list) => usersOf(list).map(([name]) => name),
-    brokenBy(list, terms) {
-      const next = replacing(lists, list, terms);
-      const broken = usersOf(list).filter(([name, one]) => {
-        const { loaded, bytes = Buffer.alloc(0) } = one;
-        // Installed profiles have no limits, but the terms that uploaded lists add to them have.
-        if (tooMuch(bytes, next).length > tooMuch(bytes, lists).length) return true;
-        return 'plan' in loaded && !('plan' in again(name, one, next).loaded);
-      });
-      return broken.map(([name]) => name);
-    },
+    hasRoom: async (name) => new Set([...profileNames(place()), name]).size <= MAX_UPLOADS,
+    usersOf: (list) =>
+      usersOf(list).flatMap(([name, one]) => {
+        const { bytes } = one;
+        if (bytes === undefined) return [];
+        const own = uploaded.get(name) === one ? undefined : folder;
+        const exceeds = (terms: readonly string[]) =>
+          tooMuch(bytes, replacing(lists, list, terms)).length > tooMuch(bytes, lists).length;
+        return [{ name, bytes, folder: own, exceeds }];
+      }),
     shown(name, content) {
       const { loaded, bytes } = uploaded.get(name) ?? installed.get(name) ?? {};
       return loaded && bytes && 'plan' in loaded ? masked(bytes, content) : undefined;
@@ -147,46 +166,59 @@ export function profileStore({ folder, state, costly, ...given }: StoreOptions):
     },
     refresh,
     prepare() {
-      refreshed = new Set();
       const [lower, upper] = readAll();
+      const all = [...upper.values()].map(({ loaded }) => loaded);
       return {
         profiles: overlaid(lower, upper),
         digest: digest([lower, upper]),
-        commit() {
-          live(lower, upper);
-          // Uploads that arrived after the folder was read.
-          for (const name of refreshed) refresh(name);
-        },
+        brokenUploads: all.flatMap((one) => ('plan' in one ? [] : one.problems)),
+        commit: () => live(lower, upper),
       };
     },
   };
 
-  /** The profiles that refer to a list, hidden ones among them. */
   function usersOf(list: string): readonly (readonly [string, ReadProfile])[] {
-    const refers = ({ bytes }: ReadProfile) =>
-      bytes !== undefined && (list === EVERYWHERE || referred(bytes).has(list));
-    return [...installed, ...uploaded].filter(([, one]) => refers(one));
+    return [...installed, ...uploaded].filter(([, { bytes }]) => bytes && refers(bytes, list));
   }
 
-  /** A profile compiled anew, of the file as it was read. */
-  function again(name: string, one: ReadProfile, lists = options.lists): ReadProfile {
-    const { bytes } = one;
+  /** A profile of the file as it was read, with the terms that lists hold when it is used. */
+  function stale(name: string, one: ReadProfile): ReadProfile {
+    const { bytes, loaded } = one;
     if (bytes === undefined) return one;
     const upload = uploaded.get(name) === one;
     const own = upload ? uploading : { files: folder, ...options };
     const file = `${upload ? 'profiles' : basename(resolve(folder))}/${name}.json`;
-    return { bytes, loaded: parseProfile(bytes, name, file, { ...own, ...(lists && { lists }) }) };
+    const compile = () => parseProfile(bytes, name, file, own);
+    // Whether one that is broken, or refers to a list that is gone, can be used is not known before it is compiled.
+    const isKnown = 'plan' in loaded && hasLists(bytes);
+    return { bytes, loaded: isKnown ? compiledOnUse(facts(loaded), compile) : compile() };
+  }
+
+  function hasLists(bytes: Buffer): boolean {
+    const there = new Set(lists?.keys());
+    return [...listsOf(bytes)].every((name) => there.has(name));
+  }
+
+  /** An uploaded profile that was compiled before. */
+  function unchanged(name: string, bytes: Buffer): LoadedProfile | undefined {
+    const before = uploaded?.get(name);
+    return before?.bytes?.equals(bytes) === true ? stale(name, before).loaded : undefined;
+  }
+
+  /** A profile that was checked before its file was written, and is compiled when it is used. */
+  function checkedBefore(name: string, bytes: Buffer): Profile {
+    const compile = () => parseProfile(bytes, name, `profiles/${name}.json`, uploading);
+    return compiledOnUse({ name, hash: sha256(bytes), warnings: [] }, compile);
   }
 
   function refreshList(list: string): void {
     const users = new Set(usersOf(list).map(([, one]) => one));
     const anew = (read: Read): Read =>
-      new Map([...read].map(([name, one]) => [name, users.has(one) ? again(name, one) : one]));
-    live(anew(installed), versioned(anew(uploaded), kept));
+      new Map([...read].map(([name, one]) => [name, users.has(one) ? stale(name, one) : one]));
+    live(anew(installed), anew(uploaded));
   }
 
   function refresh(name: string): void {
-    refreshed.add(name);
     if (name.startsWith('list:')) refreshList(name.slice('list:'.length));
     else refreshUpload(name);
   }
@@ -194,7 +226,8 @@ export function profileStore({ folder, state, costly, ...given }: StoreOptions):
   function refreshUpload(name: string): void {
     const rest = [...uploaded].filter(([other]) => other !== name);
     const there = readdirSync(place()).includes(`${name}.json`);
-    const one = there ? [[name, readProfile(place(), name, uploading)] as const] : [];
+    const own = { ...uploading, known: checkedBefore };
+    const one = there ? [[name, readProfile(place(), name, own)] as const] : [];
     live(installed, new Map([...rest, ...versioned(new Map(one), kept)]));
   }
 }
@@ -211,22 +244,22 @@ export function sweepUploads(state: string): void {
 /** Key of the lists that count in every profile. */
 const EVERYWHERE = '*';
 
-/** The lists that a profile's file refers to: strings that begin with `list:`. */
-function referred(bytes: Buffer): ReadonlySet<string> {
-  const found = bytes.toString('utf8').matchAll(/"\s*list:\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*"/gi);
-  return new Set([...found].map(([, name = '']) => name));
+function refers(bytes: Buffer, list: string): boolean {
+  return list === EVERYWHERE || listsOf(bytes).has(list);
 }
 
-function replacing(
-  lists: TermLists | undefined,
-  list: string,
-  terms: readonly string[],
-): TermLists {
-  return {
-    get: (name) => (name === list ? terms : lists?.get(name)),
-    service: () => lists?.service?.() ?? { always: [], never: [] },
-    keys: () => new Set([list, ...(lists?.keys() ?? [])]).values(),
-  };
+/** The lists that a profile's file refers to. */
+function listsOf(bytes: Buffer): ReadonlySet<string> {
+  const names = references.get(bytes) ?? listsIn(bytes);
+  references.set(bytes, names);
+  return names;
+}
+
+/** By the bytes of a file that was read. */
+const references = new WeakMap<Buffer, ReadonlySet<string>>();
+
+function facts({ name, hash, warnings, revision }: Profile): Omit<Profile, 'plan'> {
+  return { name, hash, warnings, ...(revision !== undefined && { revision }) };
 }
 
 function versioned(read: Read, kept: Versions | undefined): Read {
@@ -234,8 +267,11 @@ function versioned(read: Read, kept: Versions | undefined): Read {
     [...read].map(([name, one]) => {
       const { loaded, bytes } = one;
       const revision = bytes && kept?.revisionOf(name, bytes);
-      if (!('plan' in loaded) || revision === undefined) return [name, one];
-      return [name, { ...one, loaded: { ...loaded, revision } }];
+      if (!('plan' in loaded) || revision === undefined || loaded.revision === revision) {
+        return [name, one];
+      }
+      const plan = () => loaded;
+      return [name, { ...one, loaded: compiledOnUse({ ...facts(loaded), revision }, plan) }];
     }),
   );
 }

@@ -21,15 +21,26 @@ export type TrialAnswer =
 
 /** Compiles profiles in a process of its own, which is ended where one takes more than the budget. */
 export interface Trials {
-  /** One after the other; with a text, the profile's matches in it are part of the answer. Throws an Error if no answer came in time, for an unknown reason. */
-  run(bytes: Buffer, text?: string): Promise<TrialAnswer>;
+  /** One after the other. Throws an Error if no answer came in time, for an unknown reason. */
+  run(bytes: Buffer, options?: TrialOptions): Promise<TrialAnswer>;
 }
 
-/** A profile, and the text that it is tried on, as processes send them to each other. */
-export interface TrialRequest {
+/** Options of a trial. */
+export interface TrialOptions {
+  /** The profile's matches in this text are part of the answer. */
+  readonly text?: string | undefined;
+  /** Terms of the service's lists do not count: the caller may not read them. */
+  readonly withoutLists?: boolean;
+  /** A list with other terms than it holds. */
+  readonly list?: { readonly name: string; readonly terms: readonly string[] };
+  /** The folder of an installed profile, to which the limits and the budget of uploads do not apply. */
+  readonly folder?: string | undefined;
+}
+
+/** A profile and how it is tried, as processes send them to each other. */
+export interface TrialRequest extends TrialOptions {
   /** In Base64. */
   readonly profile: string;
-  readonly text?: string | undefined;
 }
 
 /** Request to the process that compiles. */
@@ -46,8 +57,8 @@ const BUDGET: Budget = { milliseconds: 2_000, bytes: 64 * 2 ** 20 };
 export const COSTLY = 'takes more than 2 s or 64 MiB to compile';
 const LOOK_MS = 25;
 /** The process may have to wait for a processor. */
-const START_MS = 20_000;
-const ANSWER_MS = 20_000;
+const START_MS = 60_000;
+const ANSWER_MS = 60_000;
 /** Idle time in ms after which the process ends. */
 const IDLE_MS = 30_000;
 
@@ -58,19 +69,19 @@ export function trials(lasting: boolean, state?: string, budget: Budget = BUDGET
   let last: Promise<unknown> = Promise.resolve();
 
   return {
-    run(bytes, text) {
-      const mine = last.then(() => tried(bytes, text));
+    run(bytes, options = {}) {
+      const mine = last.then(() => tried(bytes, options));
       last = mine.catch(() => {});
       return mine;
     },
   };
 
-  async function tried(bytes: Buffer, text?: string): Promise<TrialAnswer> {
+  async function tried(bytes: Buffer, options: TrialOptions): Promise<TrialAnswer> {
     clearTimeout(idle);
     const compiler = await started();
     try {
       const profile = bytes.toString('base64');
-      const question: TrialQuestion = { profile, lasting, state, text };
+      const question: TrialQuestion = { ...options, profile, lasting, state };
       return await within(compiler, question);
     } catch (error) {
       end();
@@ -102,7 +113,9 @@ export function trials(lasting: boolean, state?: string, budget: Budget = BUDGET
     for (;;) {
       const first = await Promise.race([answer, sleep(LOOK_MS)]);
       if (first !== undefined) return first as TrialAnswer;
-      if (!compiler.connected || isOver(before, usage(compiler), performance.now() - begun)) {
+      const passed = performance.now() - begun;
+      const bounded = question.folder === undefined;
+      if (!compiler.connected || (bounded && isOver(before, usage(compiler), passed))) {
         end();
         return costly;
       }

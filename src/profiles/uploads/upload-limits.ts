@@ -2,6 +2,7 @@ import { compiledSize } from '../../detectors/user/patterns/compiled-size.ts';
 import { utf8 } from '../contained-file.ts';
 import { parseJson } from '../json.ts';
 import type { TermLists } from '../profile-part.ts';
+import { listIn } from '../term-lists.ts';
 
 /**
  * Limits on an uploaded profile. It is compiled while requests wait: patterns take up to 0.7 µs an instruction (`\pL+` has
@@ -88,7 +89,7 @@ function count(
 
 /** A reference to a list counts as its terms. */
 function textsOf(text: string, lists: TermLists | undefined): number {
-  const name = /^\s*list:\s*(\S+)\s*$/i.exec(text)?.[1];
+  const name = listIn(text);
   return Math.max(1, (name !== undefined && lists?.get(name)?.length) || 1);
 }
 

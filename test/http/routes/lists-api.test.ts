@@ -96,6 +96,17 @@ test("terms of a list count as the profile's own", async () => {
   assert.equal(codeOf(await save('long', terms)), 'list_in_use');
 });
 
+test('a reference that is escaped in the file counts: a change is applied, and the list stays', async () => {
+  await save('vip', ['Ann']);
+  const body = String.raw`{"name":"hidden","identifiers":{"dictionaries":[{"terms":["\u006cist:vip"]}]}}`;
+  assert.equal((await ask(port, '/api/profiles', { key, body })).status, 200);
+  assert.doesNotMatch(await redacted('hidden', 'Ann and Bo'), /Ann/);
+  await save('vip', ['Bo']);
+  assert.match(await redacted('hidden', 'Ann and Bo'), /^Ann and \{\{\{/);
+  assert.equal(codeOf(await list('vip', 'DELETE')), 'list_in_use');
+  assert.equal(codeOf(await save('vip', [])), 'list_in_use');
+});
+
 test('lists are there after a restart', async () => {
   const again = await one(here, settings);
   assert.doesNotMatch(await redacted('installed', 'Cy Example', again.port), /Cy/);

@@ -6,6 +6,9 @@ import { ask, codeOf, one, place, profileText } from '../../service/one.ts';
 const here = place();
 const writer = here.key('profiles');
 const reader = here.key('explain', 'redact');
+const limited = here.key('profiles:mine');
+const policies = here.key('policies:write');
+const lister = here.key('policies:write', 'lists:read');
 const keys = join(here.folder, 'keys');
 const { port, lines } = await one(here, { keys });
 
@@ -53,6 +56,28 @@ test('problems of a profile are reported as for an upload, with their offsets', 
 test('a key without the scope profiles may not try profiles', async () => {
   const answer = await trial({ profile: '{}' }, reader);
   assert.deepEqual([answer.status, codeOf(answer)], [403, 'scope_missing']);
+});
+
+test('a trial shows no list to a key that may not read lists', async () => {
+  await ask(port, '/api/lists/vip', { key: writer, body: '["Ann Example"]' });
+  await ask(port, '/api/redact-lists', { key: writer, body: '{"alwaysRedact":["Cardinal"]}' });
+  const text = 'Ann Example about Cardinal';
+  const terms = (term: string) => ({
+    profile: `{"name":"mine","identifiers":{"dictionaries":[{"terms":["x","${term}"]}]}}`,
+    text,
+  });
+  for (const key of [writer, lister]) {
+    const { spans } = JSON.parse((await trial(terms('list:vip'), key)).body);
+    assert.equal(spans.length, 2);
+  }
+  for (const key of [limited, policies]) {
+    for (const term of ['list:vip', String.raw`\u006cist:vip`, ' LIST: vip']) {
+      const answer = await trial(terms(term), key);
+      assert.deepEqual([answer.status, codeOf(answer)], [403, 'scope_missing'], term);
+      assert.equal(answer.body.includes('Ann'), false);
+    }
+    assert.deepEqual(JSON.parse((await trial(terms('y'), key)).body).spans, []);
+  }
 });
 
 test('a body that is no trial, or too long, is refused', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { definitions } from '../../../src/detectors/index.ts';
+import { listsIn } from '../../../src/profiles/term-lists.ts';
 import { masked } from '../../../src/profiles/uploads/masked.ts';
 import { profileStore, sweepUploads } from '../../../src/profiles/uploads/store.ts';
 import { secrets } from '../../../src/strategies/keys/secrets.ts';
@@ -53,13 +54,77 @@ test('a prepared reload is live when it is committed, not before', () => {
   assert.deepEqual([...store.profiles.keys()], ['a', 'b']);
 });
 
-test('an upload between preparation and commit stays live', async () => {
-  const store = profileStore(folders({ 'a.json': String(named('a')) }));
-  const prepared = store.prepare();
-  await store.write('b', named('b'));
+/** A filter whose compilations are counted. */
+function counted() {
+  let count = 0;
+  const dictionaries = definitions.find(({ key }) => key === 'dictionaries');
+  assert.ok(dictionaries !== undefined);
+  const detector: typeof dictionaries.detector = (...given) => {
+    count += 1;
+    return dictionaries.detector(...given);
+  };
+  return { definitions: [{ ...dictionaries, detector }], compiled: () => count };
+}
+
+const ESCAPED = String.raw`{"name":"b","identifiers":{"dictionaries":[{"terms":["\u006cist:vip"]}]}}`;
+
+test('a change of a list compiles nothing before a profile that refers to it is used', async () => {
+  const { compiled, ...toys } = counted();
+  const one = JSON.stringify({
+    name: 'a',
+    identifiers: { dictionaries: [{ terms: ['list:vip'] }] },
+  });
+  const place = folders({ 'a.json': one });
+  const store = profileStore({ ...place, ...toys });
+  await store.lists?.write('vip', { description: '', terms: ['Ann'] });
+  store.refresh('list:vip');
+  await store.write('b', Buffer.from(ESCAPED));
   store.refresh('b');
-  prepared.commit();
-  assert.deepEqual([...store.profiles.keys()], ['a', 'b']);
+  await store.write('c', Buffer.from(ESCAPED.replace('"b"', '"c"')));
+  store.refresh('c');
+  const before = compiled();
+  for (const term of ['Bo', 'Cy', 'Di']) {
+    await store.lists?.write('vip', { description: '', terms: [term] });
+    store.refresh('list:vip');
+    store.prepare().commit();
+  }
+  // The installed profile is read with its file at each reload; uploads wait for their use.
+  assert.equal(compiled(), before + 3);
+  for (const name of ['a', 'b', 'c']) {
+    const loaded = store.profiles.get(name);
+    assert.ok(loaded !== undefined && 'plan' in loaded);
+    assert.equal(loaded.plan.filters.length, 1);
+    assert.equal(loaded.plan.filters.length, 1);
+  }
+  assert.equal(compiled(), before + 5);
+});
+
+test('a list is referred to however it is escaped, and by no key or part of a text', () => {
+  for (const [written, names] of [
+    ['["list:vip"]', ['vip']],
+    [String.raw`["\u006cist:vip"]`, ['vip']],
+    [String.raw`[" \u004cIST\u003a v\u0069p "]`, ['vip']],
+    [String.raw`["\tlist:\nvip\u00a0"]`, ['vip']],
+    ['{"a":{"b":[["list:vip"],"list: staff"]}}', ['vip', 'staff']],
+    ['{"list:vip":"the list:vip"}', []],
+    ['{', []],
+  ] as const) {
+    assert.deepEqual([...listsIn(Buffer.from(written))], names, written);
+  }
+});
+
+test('an upload whose list is gone is broken after a reload, and the rest is live', async () => {
+  const place = folders({ 'a.json': String(named('a')) });
+  const store = profileStore(place);
+  await store.lists?.write('vip', { description: '', terms: ['Ann'] });
+  await store.write('b', Buffer.from(ESCAPED));
+  store.refresh('b');
+  await store.lists?.remove('vip');
+  const next = store.prepare();
+  assert.match(next.brokenUploads.join(), /^profiles\/b\.json: .* there is no such list/);
+  next.commit();
+  const [a, b] = ['a', 'b'].map((name) => store.profiles.get(name));
+  assert.ok(a && 'plan' in a && b && 'problems' in b);
 });
 
 test('an upload has a name', () => {
