@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Detector } from '../engine/types.ts';
-import type { ColumnLabels } from './columns/labels.ts';
+import type { ColumnLabels } from '../vocabulary/labels.ts';
 
 /**
  * One filter: its key in profiles, its purpose, and its examples.

@@ -159,14 +159,17 @@ export interface SlowReader {
 
 /** Fields of a column that a filter takes if a table's header names it. */
 export interface Column {
-  /** Label of each field of a header, if it is one of the filter's; an empty list without any. */
-  labels(header: readonly string[]): readonly (string | undefined)[];
+  /**
+   * Label of each field of a header, if it is one of the filter's; an empty list without any. `isExact`: words before a label that say
+   * nothing about it make another of it.
+   */
+  labels(header: readonly string[], isExact?: boolean): readonly (string | undefined)[];
   /** Whether a text is a label of any column, wanted or not. Default: unknown. */
   isLabel?(text: string): boolean;
   /** The subject of a label's record: a person, or whoever has a contact, such as a firm. Default: unknown. */
   subjectOf?(label: string): 'person' | 'contact' | undefined;
   /** Whether a label says that no value under it is one: a county is no person. Default: none does. */
-  refuses?(label: string): boolean;
+  refuses?(label: string, isExact?: boolean): boolean;
   /** Whether such a label refuses the field `[start, end)`; pure. Default: it refuses all. */
   isRefusable?(bytes: Buffer, start: number, end: number): boolean;
   /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */

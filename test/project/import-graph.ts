@@ -4,6 +4,7 @@ import { sources, sourceText } from './source.ts';
 /** Folders by height. A file may import from its own folder and from those below; what shares a row knows nothing of each other. */
 const LAYERS = [
   ['core'],
+  ['vocabulary'],
   ['engine'],
   ['detectors', 'strategies', 'conditions', 'formats'],
   ['profiles'],

@@ -212,7 +212,7 @@ export const userName = detector({
     form(`'://'[0-9A-Za-z._%+-]+:[^ \t\r\n/"'@<>]+@[0-9A-Za-z.-]+`, nameUpTo(':', 3)),
   ],
   column: {
-    labels: `user name,username,user login,login name,login,user,acct,account name,sam account name,user principal name,upn,
+    labels: `user name,username,user id,user login,login name,login,user,acct,account name,sam account name,user principal name,upn,
       subject user name,target user name,screen name,nick,nickname,handle,Benutzername,Benutzer,Anmeldename,nom d'utilisateur,
       identifiant,nombre de usuario,usuario,nome utente,utente,nome de usuário,gebruikersnaam,nazwa użytkownika,användarnamn`,
     accepts: isLoginField,

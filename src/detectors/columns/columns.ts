@@ -1,13 +1,14 @@
 import { ALNUM, CASE_BIT, NON_ASCII, OPEN_PAREN } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
 import type { Column } from '../../engine/types.ts';
+import { keyOf } from '../../vocabulary/folding.ts';
+import type { ColumnLabels, ValueForm } from '../../vocabulary/labels.ts';
+import { type Meaning, type Vocabulary, vocabularyOf } from '../../vocabulary/vocabulary.ts';
 import type { Definition } from '../definition.ts';
 import { definitions } from '../index.ts';
 import { startsUpperCase } from '../user/terms/term-searcher.ts';
-import { type HeaderField, headerFields, keyOf } from './header-fields.ts';
-import type { ColumnLabels } from './labels.ts';
 import { CONTACTS, PERSONAL } from './personal-labels.ts';
-import { isGiven, type ValueForm } from './value-forms.ts';
+import { isGiven } from './value-forms.ts';
 
 /** How sure a field is by its header. */
 const CONFIDENCE = 0.98;
@@ -37,12 +38,9 @@ export function columnOf(
 
 function columnFor(declared: ColumnLabels): Column {
   const { given = isGiven, fittingParts = false, confidence = CONFIDENCE } = declared;
-  const { partsOfCharacters = false, beside = '', named, unnamed } = declared;
-  const { refused = '', refusable = () => true } = declared;
-  const sure = labelsByKey(sureLabels(declared));
-  const loose = labelsByKey(beside);
-  const others = labelsByKey(refused);
-  const mayBeLabel = quickTest([...sure.keys(), ...loose.keys()]);
+  const { partsOfCharacters = false, isOfNames = false, named, unnamed } = declared;
+  const { refusable = () => true } = declared;
+  const mayBeLabel = lazy(() => quickTest(keysOf(declared)));
   const [first] = (declared.labels ?? '').split(',');
   // A translation is no value: `"city": "Town"`.
   const accepts: ValueForm = (bytes, start, end) =>
@@ -53,29 +51,32 @@ function columnFor(declared: ColumnLabels): Column {
     fittingParts,
     partsOfCharacters,
     confidence,
-    labels(header) {
-      const fields = headerFields(header);
-      if (!hasLabel(header, fields)) return NONE;
-      return fields.map((field, n) => {
-        if (unnamed?.(header[n]) === true) return undefined;
-        return labelIn(sure, field) ?? looseLabel(field, fields) ?? byForm(header[n]);
+    labels(header, isExact = false) {
+      const known = headed(header);
+      if (!known.isLabelled) return NONE;
+      return known.meanings.map((meaning, n) => {
+        if (unnamed?.(header[n]) === true || (isExact && meaning.kept === 'last')) return undefined;
+        return labelIn(meaning, known.meanings) ?? byForm(header[n]);
       });
     },
-    isLabel: (text) =>
-      headerFields([text]).some((field) => labelIn(knownLabels(), field) !== undefined),
-    refuses: (label) => headerFields([label]).some((field) => labelIn(others, field) !== undefined),
+    isLabel(text) {
+      const { entry, kept } = vocabulary().meaningOf(text);
+      return entry !== undefined && kept !== 'last' && kept !== 'part';
+    },
+    refuses(label, isExact = false) {
+      const { entry, kept } = vocabulary().meaningOf(label);
+      return entry?.standings.get(declared) === 'refused' && !(isExact && kept === 'last');
+    },
     isRefusable: refusable,
     subjectOf(label) {
-      const [field] = headerFields([label]);
-      if (!isPersonal(field)) return undefined;
-      return field.ofPerson || labelIn(contactLabels(), field) === undefined ? 'person' : 'contact';
+      const { entry, ofPerson } = vocabulary().meaningOf(label);
+      return ofPerson ? 'person' : entry?.subject;
     },
   };
 
   function isOwnLabel(bytes: Buffer, start: number, end: number): boolean {
-    if (end - start > LABEL_BYTES || !mayBeLabel(bytes, start, end)) return false;
-    const key = keyOf(bytes.toString('utf8', start, end));
-    return sure.has(key) || loose.has(key);
+    if (end - start > LABEL_BYTES || !mayBeLabel()(bytes, start, end)) return false;
+    return isOwn(declared, keyOf(bytes.toString('utf8', start, end)));
   }
 
   /** The first label, for a name that only its form makes a label. */
@@ -83,10 +84,17 @@ function columnFor(declared: ColumnLabels): Column {
     return named?.(name) === true ? first : undefined;
   }
 
-  function looseLabel(field: HeaderField, fields: readonly HeaderField[]): string | undefined {
-    const label = labelIn(loose, field);
-    if (label === undefined || field.ofPerson) return label;
-    return fields.some((other) => other !== field && isPersonal(other)) ? label : undefined;
+  function labelIn(meaning: Meaning, all: readonly Meaning[]): string | undefined {
+    const { entry, kept, ofPerson } = meaning;
+    const standing = entry?.standings.get(declared);
+    if (standing === undefined || standing === 'refused') return undefined;
+    if (kept === 'number' && isOfNames) return undefined;
+    const counts =
+      standing === 'sure' ||
+      (kept !== 'last' &&
+        kept !== 'part' &&
+        (ofPerson || all.some((other) => other !== meaning && isPersonal(other))));
+    return counts ? entry?.labels.get(declared) : undefined;
   }
 }
 
@@ -118,70 +126,59 @@ function startOf(first: number, count: number): number {
 const NONE: readonly undefined[] = [];
 /** Most bytes of a label. */
 const LABEL_BYTES = 32;
-/** Whether a header has a label, by header: each filter asks about the same ones. */
-const labelled = new WeakMap<readonly HeaderField[], boolean>();
 
-/** Whether any filter has a label among the fields: a line of prose with a comma may be a header, and then all are asked. */
-function hasLabel(header: readonly string[], fields: readonly HeaderField[]): boolean {
-  const known = labelled.get(fields);
+/** The labels of all columns: what one text means as a label is found once for all filters. */
+const vocabulary = lazy(
+  (): Vocabulary =>
+    vocabularyOf(
+      definitions.flatMap(({ column }) => column ?? []),
+      { personal: PERSONAL, contacts: CONTACTS },
+    ),
+);
+
+/** A header, as all filters of a plan read it. */
+interface Header {
+  readonly meanings: readonly Meaning[];
+  /** Whether any filter has a label in it: a line of prose with a comma may be a header, and then all are asked. */
+  readonly isLabelled: boolean;
+}
+
+const headers = new WeakMap<readonly string[], Header>();
+
+function headed(header: readonly string[]): Header {
+  const known = headers.get(header);
   if (known !== undefined) return known;
-  const labels = allLabels();
-  const found =
-    fields.some((field) => labelIn(labels, field) !== undefined) ||
+  const meanings = header.map((text) => meaningIn(text, header.length === 1));
+  const isLabelled =
+    meanings.some(({ entry }) => entry !== undefined) ||
     header.some((name) => namedColumns().some((named) => named(name)));
-  labelled.set(fields, found);
-  return found;
+  const read = { meanings, isLabelled };
+  headers.set(header, read);
+  return read;
 }
 
-const allLabels = lazy(() =>
-  labelsByKey(
-    declaredColumns()
-      .map((column) => `${sureLabels(column)},${column.beside ?? ''}`)
-      .join(),
-  ),
-);
-
-const namedColumns = lazy(() => declaredColumns().flatMap(({ named }) => named ?? []));
-
-/** These, and labels that only refuse values or only mark rows as people's. */
-const knownLabels = lazy(() =>
-  labelsByKey(
-    declaredColumns()
-      .map((column) => `${sureLabels(column)},${column.beside ?? ''},${column.refused ?? ''}`)
-      .concat(PERSONAL)
-      .join(),
-  ),
-);
-
-function sureLabels({ personal = '', labels = '' }: ColumnLabels): string {
-  return `${personal},${labels}`;
+/** The meaning of a field of a header: the last words of a sentence with a comma are no label. */
+function meaningIn(text: string, isAlone: boolean): Meaning {
+  const meaning = vocabulary().meaningOf(text);
+  const isSentence = meaning.kept === 'last' && !isAlone && /\s/.test(text);
+  return isSentence ? { ...meaning, entry: undefined } : meaning;
 }
 
-function declaredColumns(): readonly ColumnLabels[] {
-  return definitions.flatMap(({ column }) => column ?? []);
+const namedColumns = lazy(() => definitions.flatMap(({ column }) => column?.named ?? []));
+
+function isPersonal({ ofPerson, entry }: Meaning): boolean {
+  return ofPerson || entry?.subject !== undefined;
 }
 
-function isPersonal(field: HeaderField): boolean {
-  return field.ofPerson || labelIn(personalLabels(), field) !== undefined;
+function isOwn(declared: ColumnLabels, key: string): boolean {
+  const standing = vocabulary().entry(key)?.standings.get(declared);
+  return standing !== undefined && standing !== 'refused';
 }
 
-const personalLabels = lazy(() => {
-  const declared = declaredColumns().map(({ personal = '' }) => personal);
-  return labelsByKey([PERSONAL, ...declared].join());
-});
-const contactLabels = lazy(() => labelsByKey(CONTACTS));
-
-function labelIn(labels: ReadonlyMap<string, string>, { keys }: HeaderField): string | undefined {
-  for (const key of keys) {
-    const label = labels.get(key);
-    if (label !== undefined) return label;
-  }
-  return undefined;
-}
-
-function labelsByKey(labels: string): ReadonlyMap<string, string> {
-  const all = labels.split(',').map((label) => label.trim());
-  const known = all.filter((label) => label !== '').map((label) => [keyOf(label), label] as const);
-  // The first of two equal labels counts.
-  return new Map(known.toReversed());
+/** The folded labels of a column, but those that refuse. */
+function keysOf({ personal = '', labels = '', beside = '' }: ColumnLabels): readonly string[] {
+  return `${personal},${labels},${beside}`
+    .split(',')
+    .map(keyOf)
+    .filter((key) => key !== '');
 }

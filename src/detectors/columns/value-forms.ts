@@ -16,9 +16,7 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 import { phrases } from '../../core/word-list.ts';
-
-/** Whether a field below a label may be of the label's type. */
-export type ValueForm = (bytes: Buffer, start: number, end: number) => boolean;
+import type { ValueForm } from '../../vocabulary/labels.ts';
 
 /** Markers of a missing value, in lower case. */
 const NONE = new Set(

@@ -1,4 +1,4 @@
-import type { ColumnLabels } from '../columns/labels.ts';
+import type { ColumnLabels } from '../../vocabulary/labels.ts';
 import { areDigits } from '../columns/value-forms.ts';
 import { isBound } from '../reading/bound.ts';
 import { numberIn } from '../reading/digits.ts';

@@ -99,7 +99,7 @@ export const creditCard = detector({
       debit card number,payment card,Kreditkarte,Kreditkartennummer,Kartennummer,carte bancaire,numéro de carte,
       carte de crédit,tarjeta,número de tarjeta,tarjeta de crédito,carta di credito,numero carta,cartão,número do cartão,
       creditcard,creditcardnummer,numer karty,kortnummer`,
-    beside: 'card,pan,cb',
+    beside: 'card,pan,pan number,pan no,cb',
     refused: `${QUANTITIES},sku,order,order id,invoice,invoice id`,
     refusable: areDigits,
     accepts: digits(12, 19),

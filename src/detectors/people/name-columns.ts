@@ -1,9 +1,9 @@
-import type { ColumnLabels } from '../columns/labels.ts';
+import type { ColumnLabels } from '../../vocabulary/labels.ts';
 import { isName } from '../columns/value-forms.ts';
 
 /** Labels of places, languages, kinds and things: none of their values is a person. */
 const THINGS = `county,county name,parish,country,country name,city name,region name,brand name,nation,language,language name,currency,currency name,species,
-  breed,state,state name,province,region,city,town,municipality,brand,manufacturer,
+  breed,state,state name,state code,province,region,city,town,municipality,brand,manufacturer,
   color,colour,font,font family,product,product name,model,model name,file,file name,package,package name,host,host name,server name,
   company name,organization name,organisation name,category,category name,service name,project name,repository name,repo name,
   branch name,app name,application name,module name,group name,role name,class name,function name,table name,column name,
@@ -18,6 +18,7 @@ export const givenNameColumn: ColumnLabels = {
   imię,imiona,pierwsze imię,förnamn,fornavn,etunimi,keresztnév,utónév,křestní jméno,prenume,имя,отчество,όνομα,名`,
   beside: 'first,given,middle,mi,forename,nombre,nome,jméno,ad',
   refused: THINGS,
+  isOfNames: true,
   accepts: isName,
 };
 
@@ -30,6 +31,7 @@ export const familyNameColumn: ColumnLabels = {
   vezetéknév,családnév,příjmení,nume de familie,фамилия,επώνυμο,επίθετο,soyad,soyadı,姓,성`,
   beside: 'last,family,nom,nume',
   refused: THINGS,
+  isOfNames: true,
   accepts: isName,
 };
 
@@ -41,6 +43,7 @@ export const physicianColumn: ColumnLabels = {
   ordering provider,treating physician,gp,gp name,nurse,therapist,dentist,Arzt,behandelnder Arzt,Hausarzt,Überweiser,
   médecin,médecin traitant,médico,médico tratante,medico curante,huisarts,behandelend arts,lekarz,läkare,lege,lääkäri`,
   beside: 'provider,consultant,referred by,seen by',
+  isOfNames: true,
   accepts: isName,
 };
 
@@ -65,6 +68,7 @@ export const personColumn: ColumnLabels = {
     physicianColumn.beside,
   ),
   refused: THINGS,
+  isOfNames: true,
   accepts: isName,
   confidence: 0.97,
 };

@@ -37,6 +37,7 @@ export const city = definition({
   naturalidade,stad,woonplaats,plaats,gemeente,geboorteplaats,miasto,miejscowość,miejsce urodzenia,ort postort,postort,
   födelseort,poststed,kommune,kaupunki,postitoimipaikka,város,település,město,obec,oraș,localitate,город,πόλη,
   şehir,市,城市,도시`,
+    isOfNames: true,
     accepts: isPlace,
   },
   examples: [

@@ -33,6 +33,7 @@ export const county = definition({
   context: { raise: ['county', 'parish', 'resident', 'sheriff', 'court'] },
   column: {
     labels: 'county,county name,parish,borough,Landkreis,Kreis,comté,condado,contea',
+    isOfNames: true,
     accepts: isPlace,
   },
   examples: [

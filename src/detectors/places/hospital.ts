@@ -48,6 +48,7 @@ export const hospital = definition({
     labels: `hospital,hospital name,clinic,clinic name,facility name,Krankenhaus,Klinik,hôpital,clinique,clínica,
       ospedale,ziekenhuis,szpital,sjukhus,sykehus,sairaala,kórház,nemocnice,spital,больница,νοσοκομείο`,
     beside: 'facility,institution,practice,site',
+    isOfNames: true,
     accepts: isPlace,
   },
   examples: [

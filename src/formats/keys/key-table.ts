@@ -3,6 +3,7 @@ import { lazy } from '../../core/memoize.ts';
 import type { FieldPlan } from '../../engine/fields/format-interface.ts';
 import { type Labels, labelsOfText, OF_STANDARD, REFUSED } from '../../engine/fields/labels.ts';
 import type { Filter } from '../../engine/types.ts';
+import { singular } from '../../vocabulary/readings.ts';
 import {
   isElement,
   isOfText,
@@ -10,9 +11,7 @@ import {
   labelOf,
   labelOfCode,
   labelOfElement,
-  lastOf,
   roleOf,
-  singular,
   TIMES,
   withoutMarks,
 } from './standard-names.ts';
@@ -119,7 +118,7 @@ function tableOf({ filters }: FieldPlan): KeyTable {
       ambiguous: [],
       evidence: 0,
       needs: /^(?:display[ _-]?)?names?$/i.test(text) ? 2 : 1,
-      named: lazy(() => sureOwnersOf(withoutMarks(labelOf(text)))),
+      named: lazy(() => ownersIn(filters, [withoutMarks(labelOf(text))], labels)),
       coded: lazy(() => ownersIn(filters, [labelOfCode(text) ?? ''], labels)),
       timed: TIMES.has(text) ? ownersIn(filters, ['date of service'], labels) : [],
       composed: new Map(),
@@ -143,10 +142,7 @@ function tableOf({ filters }: FieldPlan): KeyTable {
   function withOwners(key: Key): Key {
     if (key.isAsked) return key;
     const text = withoutMarks(key.text);
-    const found = ownersOf([text, singular(text)]);
-    const isFound = found.owners.length + found.ambiguous.length + found.evidence > 0;
-    const own = isFound ? found : { ...found, owners: sureOwnersOf(lastOf(text)) };
-    return Object.assign(key, { ...own, isAsked: true });
+    return Object.assign(key, { ...ownersOf([text]), isAsked: true });
   }
 
   function slotOf(bytes: Buffer, start: number, end: number, hash: number): number {
@@ -162,34 +158,30 @@ function tableOf({ filters }: FieldPlan): KeyTable {
     if (found !== undefined) return found;
     if (key.composed.size === MOST_PARENTS || !ask()) return NOBODY;
     const both = `${parent.text} ${key.text}`;
-    const one = singular(parent.text);
     const own = isReferenceTo(parent.text, key.text)
       ? { owners: ofStandard(ownersOf(['person name']).owners), ambiguous: [] }
-      : ownersOf([
-          isElement(both) ? both : `${labelOfElement(parent.text)} ${key.text}`,
-          `${key.text} ${parent.text}`,
-          `${one} ${key.text}`,
-          ...(isOfText(key.text) ? [one] : []),
-        ]);
-    const result = own.owners.length + own.ambiguous.length > 0 ? own : NOBODY;
-    key.composed.set(parent, result);
+      : ownersOf(
+          [
+            isElement(both) ? both : `${labelOfElement(parent.text)} ${key.text}`,
+            `${key.text} ${parent.text}`,
+            `${singular(parent.text)} ${key.text}`,
+          ],
+          true,
+        );
+    const result = isEmpty(own) && isOfText(key.text) ? ownersOf([parent.text]) : own;
+    key.composed.set(parent, isEmpty(result) ? NOBODY : result);
     return result;
   }
 
-  /** Owners of a label that counts anywhere: the whole text, or the last of its names. */
-  function sureOwnersOf(text: string): Owners {
-    const owners = ownersIn(filters, [text], labels);
-    return owners.length > 0 ? owners : ownersIn(filters, [lastOf(text)], labels);
-  }
-
   /** Owners of the first of these names that has owners. */
-  function ownersOf(names: readonly string[]) {
+  function ownersOf(names: readonly string[], isExact = false) {
     for (const name of names) {
       const label = labelOfElement(name);
-      const owners = ownersIn(filters, [label], labels);
-      const ambiguous = owners.length > 0 ? [] : ownersIn(filters, [label, PERSONAL], labels);
+      const owners = ownersIn(filters, [label], labels, isExact);
+      const ambiguous =
+        owners.length > 0 ? [] : ownersIn(filters, [label, PERSONAL], labels, isExact);
       const evidence = EVIDENCE[judge?.subjectOf?.(label) ?? 'none'];
-      const refused = refusing(filters, label);
+      const refused = refusing(filters, label, isExact);
       if (owners.length + ambiguous.length + refused.length === 0 && evidence === 0) continue;
       const of = isElement(name) ? ofStandard : (known: Owners) => known;
       if (ambiguous.length === 0)
@@ -200,6 +192,10 @@ function tableOf({ filters }: FieldPlan): KeyTable {
   }
 }
 
+function isEmpty({ owners, ambiguous }: ComposedKey): boolean {
+  return owners.length + ambiguous.length === 0;
+}
+
 const EVIDENCE = { none: 0, contact: 1, person: 2 } as const;
 const NOBODY: ComposedKey = { owners: [], ambiguous: [] };
 /** Most keys of objects that are remembered for a key. */
@@ -207,17 +203,22 @@ const MOST_PARENTS = 1024;
 /** A label that makes ambiguous labels beside it count. */
 const PERSONAL = 'ssn';
 
-function ownersIn(filters: readonly Filter[], header: readonly string[], labels: Labels): Owners {
+function ownersIn(
+  filters: readonly Filter[],
+  header: readonly string[],
+  labels: Labels,
+  isExact = false,
+): Owners {
   return filters.flatMap(({ detector }, n) => {
-    const label = detector.column?.labels(header)[0];
+    const label = detector.column?.labels(header, isExact)[0];
     return label === undefined ? [] : [n, labels.indexOf(label)];
   });
 }
 
 /** Filters that take nothing under a label. */
-function refusing(filters: readonly Filter[], label: string): Owners {
+function refusing(filters: readonly Filter[], label: string, isExact: boolean): Owners {
   return filters.flatMap(({ detector: { column } }, n) =>
-    column?.refuses?.(label) === true && column.labels([label])[0] === undefined
+    column?.refuses?.(label, isExact) === true && column.labels([label])[0] === undefined
       ? [n, REFUSED]
       : [],
   );

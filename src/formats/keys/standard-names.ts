@@ -160,18 +160,6 @@ export function withoutMarks(key: string): string {
   return key.replace(/^data-|\.(?:keyword|raw)$/g, '');
 }
 
-/** The last of several names in a key: `user.last_name`, `user[last_name]`. */
-export function lastOf(key: string): string {
-  return /[^.:/[\]]+(?=\]?$)/.exec(key)?.[0] ?? key;
-}
-
-/** `phones`, `emailAddresses`: a plural key has the label of the singular. */
-export function singular(text: string): string {
-  // Accounts that Kubernetes grants a role.
-  if (text === 'subjects') return text;
-  return text.length > 4 ? text.replace(/(?<=ss)es$|(?<!s)s$/i, '') : text;
-}
-
 /** Words of a question or a request before the label that it is about. */
 const QUESTION =
   /^(?:please )?(?:what(?:['’]?s| is| was| are)|enter|provide|give|state|specify|confirm|type|select|tell us)(?: in)? (?:(?:us|me|the|your|a|an|his|her|their|patient['’]?s) )*/i;
