@@ -3,7 +3,7 @@ import { type Check, type CheckContext, placedAt } from '../../core/checks/check
 import type { Found } from '../../engine/types.ts';
 import { detector } from '../detector.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';
-import { REGION_LABELS } from '../places/region-labels.ts';
+import { REGION_LABELS } from '../places/place-labels.ts';
 import { codeAt, codeBeforeZip, endsWithPlace, isCityOf, WORD_CODES } from '../places/us-places.ts';
 import { digitRun } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';

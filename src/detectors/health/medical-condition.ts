@@ -1,4 +1,5 @@
 import type { Detector } from '../../engine/types.ts';
+import { labelTest } from '../../vocabulary/label-test.ts';
 import { isDiagnosis } from '../columns/value-forms.ts';
 import { definition } from '../definition.ts';
 import { nameOptions, nameWarnings, serviceOptions } from '../people/options.ts';
@@ -15,8 +16,10 @@ const LABELS: readonly string[] = [
   'DISEASE',
 ];
 
-const KEY =
-  /(?:^| )(?:diagnos[ie]s|dx|condition|conditions|medical condition|problem|problems|problem list|comorbidities|pmh|past medical history|medical history|history|allerg(?:y|ies)|complaint|chief complaint|indication|impression|disease|illness|reason|cause of death|icd description)$/;
+const isKey =
+  labelTest(`diagnosis,diagnoses,dx,condition,medical condition,problem,problem list,comorbidities,pmh,past medical history,
+  medical history,history,allergy,allergies,complaint,chief complaint,indication,impression,disease,illness,reason,cause of death,
+  icd description`);
 const SAYS =
   /\b(?:diagnos(?:ed|is|es|tic)|dx|hx|h\/o|history of|suffer(?:s|ed|ing)?|patient|pt|treated|treatment|therapy|symptoms?|complain(?:s|ed|ing)?|c\/o|presents?|presented|admitted|due to|risk of|signs? of|positive for|negative for|tested positive|infected|chronic|acute|severe|recurrent|medications?|mg|clinic|doctor|hospital|died|survivor|onset|metastatic|disorder|episodes?|pmh|ruled? out|r\/o|battling|struggl(?:es|ed|ing) with|lives? with)\b/i;
 /** Weaker evidence, which does not count in a text in capitals: `LETTER O WITH STROKE`. */
@@ -29,7 +32,7 @@ const NOT_ITS_OWN = /[\w/@#=<$-]$/;
 function verdict(place: ListedName, value: number, edits: boolean): number | undefined {
   const { before, after, shape, text } = place;
   const key = keyOf(place);
-  if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;
+  if (key !== undefined && isKey(key)) return edits ? 0.7 : 0.95;
   if (
     NOT_ITS_OWN.test(before) ||
     /^(?:[_=@(<]|\.\w|-(?!related|free|associated|induced|like))/.test(after)

@@ -15,6 +15,7 @@ import { isAfterPostcode } from '../addresses/postcode-beside.ts';
 import { type CityTraits, traitsOf } from './city-line.ts';
 import { keyEnds } from './key-ends.ts';
 import { keyMark } from './listed-name.ts';
+import { CITY_KEYS } from './place-labels.ts';
 import { mayBeRegion } from './regions.ts';
 
 /** Bytes of paths, addresses and code. */
@@ -44,15 +45,8 @@ const STREET_WORDS: ReadonlySet<number> = new Set(
     .split(' ')
     .map((word) => lastLetters(Buffer.from(word), word.length)),
 );
-/**
- * Last letters of `city`, `town`, `suburb`, `place of birth`, `residence`, `state zip`; of `city name`, `town name`. Abroad: of `Ort`, `ville`,
- * `commune`, `localidad`, `cidade`, `población` (a byte beyond ASCII counts by its low five bits), `nacimiento`, `nascita`, `concelho`,
- * `freguesia`, `plaats`, `Stadt`, `miejscowość`, `città`.
- */
-const mayBeKey = keyEnds({
-  letters: 'ty wn rb me th ce in te ip rt le ne ad de sn to io ta za ho ia ts dt dg c`',
-  beforeName: 'yn',
-});
+/** Recognises keys of cities by their last letters. */
+const mayBeKey = keyEnds(CITY_KEYS);
 
 const A_GRAVE = Buffer.from('à');
 /** Last letters of the words that a verdict looks for right before a city. */

@@ -1,16 +1,16 @@
 import { byteSet, CAPITAL_A, CAPITAL_Z, SLASH } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
+import { labelTest } from '../../vocabulary/label-test.ts';
 import { knownTowns } from '../addresses/known-towns.ts';
 import { isAfterPostcode } from '../addresses/postcode-beside.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import type { CityTraits } from './city-line.ts';
 import { isInCapitals, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
+import { CITY_KEYS } from './place-labels.ts';
 import { places } from './places-file.ts';
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
 
-const KEYS = endsWith(
-  /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence|(?:plz )?(?:wohn|geburts)?ort|stadt|gemeinde|ville|commune|lieu (?:et date )?de naissance|cp ville|localidade?|poblaci\xc3\xb3n|ciudad|municipio|lugar (?:y fecha )?de nacimiento|citt\xc3\xa0|comune(?: di (?:residenza|nascita))?|luogo (?:e data )?di nascita|cidade|naturalidade|concelho|freguesia|(?:woon|geboorte)?plaats|stad|miejscowo\xc5\x9b\xc4\x87|miasto|miejsce urodzenia)$/,
-);
+const isKey = labelTest(CITY_KEYS);
 
 /** Words that only a city follows. */
 const CITY_OF = endsWith(
@@ -161,7 +161,7 @@ export function cityVerdict(
   if (!edits && !isLower && isAfterPostcode(place.bytes, place.start, place.end)) return 0.9;
   if (!edits && !isLower && traits.word < 2 && BRAZILIAN.test(after)) return 0.85;
   const key = keyOf(place);
-  if (key !== undefined && KEYS(key)) return edits ? 0.7 : 0.95;
+  if (key !== undefined && isKey(key)) return edits ? 0.7 : 0.95;
   if (edits || NEVER.test(text)) return undefined;
   if (shape !== 'upper' && traits.word === 0 && bareCodeFollows(after)) return 0.8;
   const lower = text.toLowerCase();

@@ -6,6 +6,7 @@ import { readCityLine, traitsOf } from './city-line.ts';
 import { cityVerdict } from './city-verdict.ts';
 import { listedDetector } from './listed.ts';
 import { LOCAL_CITIES } from './local-cities.ts';
+import { CITY_LABELS } from './place-labels.ts';
 import { places } from './places-file.ts';
 
 const cities = listedDetector({
@@ -31,12 +32,7 @@ export const city = definition({
   options: listOptions,
   context: { raise: ['city', 'town', 'address', 'lives', 'moved', 'born', 'resident'] },
   column: {
-    labels: `city,town,city town,city name,municipality,village,locality,suburb,place of birth,birth place,birth city,
-  birth town,Stadt,Ort,Wohnort,Geburtsort,Gemeinde,Ortschaft,ville,commune,lieu de naissance,ville de naissance,ciudad,
-  localidad,población,municipio,lugar de nacimiento,città,comune,luogo di nascita,comune di residenza,cidade,localidade,
-  naturalidade,stad,woonplaats,plaats,gemeente,geboorteplaats,miasto,miejscowość,miejsce urodzenia,ort postort,postort,
-  födelseort,poststed,kommune,kaupunki,postitoimipaikka,város,település,město,obec,oraș,localitate,город,πόλη,
-  şehir,市,城市,도시`,
+    labels: CITY_LABELS,
     isOfNames: true,
     accepts: isPlace,
   },

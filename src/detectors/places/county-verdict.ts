@@ -1,7 +1,9 @@
 import { byteSet, CASE_BIT, COMMA, SLASH, SMALL_H, SMALL_Y, SPACE } from '../../core/bytes.ts';
+import { labelTest } from '../../vocabulary/label-test.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import { keyEnds } from './key-ends.ts';
 import { keyMark, keyOf, type ListedName } from './listed-name.ts';
+import { COUNTY_KEYS } from './place-labels.ts';
 
 /** A name with `County` or its equivalent, or one that needs it from its context. */
 export const COUNTY = { whole: 1, bare: 2 } as const;
@@ -13,9 +15,9 @@ const PLURAL =
   /^(?:(?:, | and |, and | & |\/)[A-Z][A-Za-z.'-]{1,19}(?: [A-Z][a-z]{1,19})?){0,4} (?:Counties|counties|Parishes)(?!\w)/;
 const IN_A_ROW =
   /(?:Counties|counties|Parishes) of (?:[A-Z][\w.' -]{1,40}(?:, | and |, and | & ))*$/;
-const KEY = endsWith(/(?:^| )(?:county|parish|county name|county of residence|county parish)$/);
+const isKey = labelTest(COUNTY_KEYS);
 /** Recognises these keys by their last letters. */
-const mayBeKey = keyEnds({ letters: 'ty sh me ce', beforeName: 'y' });
+const mayBeKey = keyEnds(COUNTY_KEYS);
 const NAME_BEFORE = endsWith(/[\w/@=#.-]$/);
 
 /** First letters, after a blank or a comma, of words that make a bare name a county's. */
@@ -57,7 +59,7 @@ export function countyVerdict(
 ): number | undefined {
   const { before, after, shape } = place;
   const key = keyOf(place);
-  if (key !== undefined && KEY(key)) return edits ? 0.7 : 0.95;
+  if (key !== undefined && isKey(key)) return edits ? 0.7 : 0.95;
   if (edits) {
     // Letters are wrong in the name: the word for it must be there and whole.
     return / (?:county|parish)$/i.test(place.text) && shape !== 'lower' ? 0.7 : undefined;

@@ -3,6 +3,7 @@ import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
 import { COUNTY, countyVerdict, mayBeCounty, mayBeMisspeltCounty } from './county-verdict.ts';
 import { listedDetector } from './listed.ts';
+import { COUNTY_LABELS } from './place-labels.ts';
 import { places } from './places-file.ts';
 
 const counties = listedDetector({
@@ -32,7 +33,7 @@ export const county = definition({
   options: listOptions,
   context: { raise: ['county', 'parish', 'resident', 'sheriff', 'court'] },
   column: {
-    labels: 'county,county name,parish,borough,Landkreis,Kreis,comté,condado,contea',
+    labels: COUNTY_LABELS,
     isOfNames: true,
     accepts: isPlace,
   },

@@ -1,8 +1,10 @@
+import { labelTest } from '../../vocabulary/label-test.ts';
 import { definition } from '../definition.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
 import { listedDetector } from './listed.ts';
 import { keyOf, type ListedName } from './listed-name.ts';
+import { HOSPITAL_KEYS } from './place-labels.ts';
 import { places } from './places-file.ts';
 
 /** Abbreviations that are a hospital's own name, near hardly anything else. */
@@ -17,9 +19,7 @@ const OTHER = new Set(
   ),
 );
 /** CMC and SMC are hospitals in a note and much else: they need a stronger cue. */
-const KEY = endsWith(
-  /(?:^| )(?:hospital|hospital abbreviation|hospital code|facility|facility code|hosp|site hospital)$/,
-);
+const isKey = labelTest(HOSPITAL_KEYS);
 const MOVED = endsWith(
   /\b(?:admitted|readmitted|transferred|transfer|discharged|presented|hospitali[sz]ed|referred|seen|treated|evaluated|surgery|taken|brought|airlifted|flown|delivered|stay|patients?|followed|care|record|clinic|stabili[sz]ed|resident|intern|nurse|attending|worked?|works) (?:(?:up|over|back) )?(?:at|to|from|by|with|in) (?:the )?$/i,
 );
@@ -42,7 +42,7 @@ const abbreviations = listedDetector({
 function verdict(place: ListedName, value: number, edits: boolean): number | undefined {
   const { before, after, text } = place;
   const key = keyOf(place);
-  if (key !== undefined && KEY(key)) return edits ? 0.6 : 0.9;
+  if (key !== undefined && isKey(key)) return edits ? 0.6 : 0.9;
   if (!/^[A-Z]+$/.test(text) || edits) return undefined;
   if (/[\w/@#.=<-]$/.test(before) || /^[\w/@=<(-]/.test(after)) return undefined;
   if (MOVED(before) || HOSPITAL_BEFORE(before)) return value === 1 ? 0.9 : 0.8;

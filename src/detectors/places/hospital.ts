@@ -1,11 +1,12 @@
 import type { Found } from '../../engine/types.ts';
+import { labelTest } from '../../vocabulary/label-test.ts';
 import { isPlace } from '../columns/value-forms.ts';
 import { definition } from '../definition.ts';
-import { endsWith } from '../reading/ends-with.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
 import { HOSPITAL_HEADS, hospitalNameAt } from './hospital-name.ts';
 import { listedDetector } from './listed.ts';
 import { keyOf, type ListedName } from './listed-name.ts';
+import { HOSPITAL_KEYS, HOSPITAL_LABELS } from './place-labels.ts';
 import { places } from './places-file.ts';
 
 const hospitals = listedDetector({
@@ -16,16 +17,14 @@ const hospitals = listedDetector({
   form: { heads: HOSPITAL_HEADS, at: hospitalForm },
 });
 
-const KEY = endsWith(
-  /(?:^| )(?:hospital|hospital name|facility|facility name|clinic|admitting facility|provider organization)$/,
-);
+const isKey = labelTest(HOSPITAL_KEYS);
 const SAYS =
   /\b(?:hospitals?|clinics?|medical|health|healthcare|infirmary|centers?|centre|care)\b/i;
 
 function verdict(place: ListedName, _value: number, edits: boolean): number | undefined {
   const { shape, text } = place;
   const key = keyOf(place);
-  if (key !== undefined && KEY(key)) return edits ? 0.7 : 0.95;
+  if (key !== undefined && isKey(key)) return edits ? 0.7 : 0.95;
   if (shape === 'lower' && (edits || text.split(' ').length < 3)) return undefined;
   return SAYS.test(text) ? (edits ? 0.7 : 0.9) : undefined;
 }
@@ -45,8 +44,7 @@ export const hospital = definition({
   options: listOptions,
   context: { raise: ['admitted', 'discharged', 'transferred', 'surgery', 'patient', 'emergency'] },
   column: {
-    labels: `hospital,hospital name,clinic,clinic name,facility name,Krankenhaus,Klinik,hôpital,clinique,clínica,
-      ospedale,ziekenhuis,szpital,sjukhus,sykehus,sairaala,kórház,nemocnice,spital,больница,νοσοκομείο`,
+    labels: HOSPITAL_LABELS,
     beside: 'facility,institution,practice,site',
     isOfNames: true,
     accepts: isPlace,

@@ -95,20 +95,14 @@ function capitalsOf(text: string): number {
   return more;
 }
 
-/**
- * The key of a value, `city` in `"city": "`, or the name of its element, `<City>`; in lower case, with a blank
- * between its words.
- */
+/** The key of a value, `city` in `"city": "`, or the name of its element, `<City>`, as it is written. */
 export function keyOf({ bytes, start, before }: ListedName): string | undefined {
   const mark = keyMark(bytes, start);
   const key = mark < 0 ? elementOf(before) : keyBefore(before, before.length - (start - mark));
-  if (key === undefined || /^[a-z]+$/.test(key)) return key;
-  return key
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[ /_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return key === undefined || ASCII.test(key) ? key : Buffer.from(key, 'latin1').toString();
 }
+
+const ASCII = /^[\0-\x7f]*$/;
 
 function keyBefore(before: string, end: number): string | undefined {
   const all = before.slice(0, Math.max(0, end));

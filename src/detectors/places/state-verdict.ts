@@ -1,6 +1,8 @@
+import { labelTest } from '../../vocabulary/label-test.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import { LIST_JOINER } from '../reading/list-joiner.ts';
 import { isInCapitals, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
+import { REGION_KEYS } from './place-labels.ts';
 import { STATE_NAMES } from './regions.ts';
 
 /** Other meanings of a state's name. */
@@ -13,9 +15,7 @@ export const STATE = {
   other: 2,
 } as const;
 
-const KEY = endsWith(
-  /(?:^| )(?:state|province|region|territory|state name|home state|birth state|state of (?:residence|birth|issue)|state or province|state province|admin1|license state|issuing state)$/,
-);
+const isKey = labelTest(REGION_KEYS);
 const STATE_OF = endsWith(
   /\b(?:states?|province|territory|commonwealth|legislature|governor|senators?|university|residents?|natives?|people|citizens|voters) of $/i,
 );
@@ -59,7 +59,7 @@ const STATE_AFTER = new RegExp(`^/(?:${STATE_NAMES.join('|')})(?![A-Za-z])`, 'i'
 export function stateVerdict(place: ListedName, value: number, edits: boolean): number | undefined {
   const { before, after, shape } = place;
   const key = keyOf(place);
-  if (key !== undefined && KEY(key)) return edits ? 0.7 : 0.95;
+  if (key !== undefined && isKey(key)) return edits ? 0.7 : 0.95;
   if (ZIP.test(after)) return edits ? 0.7 : 0.95;
   if (!edits && shape === 'capitalized' && LIST_END(before) && LISTED(before.slice(-32)))
     return 0.8;

@@ -3,7 +3,7 @@ import { isName } from '../columns/value-forms.ts';
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
 import { listedDetector } from './listed.ts';
-import { REGION_LABELS } from './region-labels.ts';
+import { REGION_LABELS } from './place-labels.ts';
 import { PROVINCE_NAMES, STATE_NAMES } from './regions.ts';
 import { STATE, stateVerdict } from './state-verdict.ts';
 
