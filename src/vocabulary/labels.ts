@@ -20,7 +20,7 @@ export interface ColumnLabels {
   readonly refused?: string;
   /** Values that these labels refuse: a card in the text of an order is one. Default: all. */
   readonly refusable?: ValueForm;
-  /** Values are names: a label with a word for a number after it (`customer id`) is none of theirs. */
+  /** Values are names: a label with a word for a number after it (`customer id`) does not count. */
   readonly isOfNames?: boolean;
   readonly accepts: ValueForm;
   /** Values that count where a standard names the field's type. Default: those with a letter or a digit. */

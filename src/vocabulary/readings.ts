@@ -5,18 +5,18 @@ import { JOINED, LAST_WORDS, NUMBER_WORDS, PEOPLE, WHICH } from './label-words.t
  * Part of a text that a reading keeps: all of it but words for a person or one of several (`label`), all but a word for a
  * number at the end (`number`), the last words (`last`), or the last of several names in it (`part`).
  */
-export type Kept = 'label' | 'number' | 'last' | 'part';
+export type KeptPart = 'label' | 'number' | 'last' | 'part';
 
 /** One way to read a text as a label. */
-export interface Reading {
+export interface LabelReading {
   /** Folded, as `keyOf` returns it. */
   readonly key: string;
-  readonly kept: Kept;
+  readonly kept: KeptPart;
 }
 
 /** The readings of a text, the longest first. */
-export interface Readings {
-  readonly all: readonly Reading[];
+export interface LabelReadings {
+  readonly all: readonly LabelReading[];
   /** Whether a word before the label makes it a person's: `patient name`. */
   readonly ofPerson: boolean;
 }
@@ -25,27 +25,26 @@ export interface Readings {
 const MOST_WORDS = 8;
 
 /**
- * Reads a text as a label: `emergencyContactPhone2` is read as `emergencycontactphone2`, `emergencycontactphone`, `phone2` and
- * `phone`. Of readings of as many words, one without a word for a number is before one without words at the beginning: a `patient id
- * number` is a patient's id.
+ * Reads a text as a label, the longest reading first: `emergencyContactPhone2` as `emergencycontactphone2`, `emergencycontactphone`, `phone2`
+ * and `phone`. A word for a number is omitted before words at the beginning, so that `patient id number` is read as `patientid` first.
  */
-export function readingsOf(text: string): Readings {
-  const whole = wordsOf(text);
-  const { some, ofPerson } = labelsIn(whole);
+export function readingsOf(text: string): LabelReadings {
+  const allWords = wordsOf(text);
+  const { some, ofPerson } = labelsIn(allWords);
   const all = some.flatMap((reading) => {
     const one = singular(reading.key);
     return one === reading.key ? [reading] : [reading, { ...reading, key: one }];
   });
-  // The last name of a path may be a folder's, such as `https://example.org/patients`: it is none of several.
+  // The last name of a path may be a folder's, such as `https://example.org/patients`: it has no singular.
   const parts = labelsIn(wordsOf(lastName(text))).some;
-  const lasts = whole.length > MOST_WORDS ? [] : withoutNumbers(whole).flatMap(lastWords);
+  const lasts = allWords.length > MOST_WORDS ? [] : withoutNumbers(allWords).flatMap(lastWords);
   return { all: [...all, ...parts.map(({ key }) => reading(key, 'part')), ...lasts], ofPerson };
 }
 
 /** The readings of all words but those that add nothing. */
-function labelsIn(whole: readonly string[]) {
-  const { rests, ofPerson } = withoutFirst(whole);
-  const forms = [whole, ...rests].map(withoutNumbers);
+function labelsIn(allWords: readonly string[]) {
+  const { rests, ofPerson } = withoutFirst(allWords);
+  const forms = [allWords, ...rests].map(withoutNumbers);
   const some = forms.flatMap((form) => [
     ...form.map((words) => [words, 'label'] as const),
     ...form.flatMap((words) =>
@@ -53,8 +52,8 @@ function labelsIn(whole: readonly string[]) {
     ),
   ]);
   const stems = forms.flat().flatMap((words) => stemsOf(words, LAST_WORDS));
-  const [joined, person] = JOINED.exec(whole.join('')) ?? [];
-  const one = joined === undefined ? [] : [whole.join('').slice(joined.length)];
+  const [joined, person] = JOINED.exec(allWords.join('')) ?? [];
+  const one = joined === undefined ? [] : [allWords.join('').slice(joined.length)];
   const ordered = [...some, ...[...stems, one].map((words) => [words, 'label'] as const)]
     .filter(([words]) => words.length > 0)
     // The order of equally long ones stays.
@@ -65,11 +64,11 @@ function labelsIn(whole: readonly string[]) {
   };
 }
 
-function reading(key: string, kept: Kept): Reading {
+function reading(key: string, kept: KeptPart): LabelReading {
   return { key, kept };
 }
 
-function lastWords(words: readonly string[]): readonly Reading[] {
+function lastWords(words: readonly string[]): readonly LabelReading[] {
   return words.slice(1).map((_word, n) => reading(words.slice(n + 1).join(''), 'last'));
 }
 

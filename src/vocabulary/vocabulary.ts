@@ -1,12 +1,12 @@
 import { keyOf, wordsOf } from './folding.ts';
 import type { ColumnLabels } from './labels.ts';
-import { type Readings, readingsOf } from './readings.ts';
+import { type LabelReadings, readingsOf } from './readings.ts';
 
 /** How a label is a column's: always, beside a person's label, or in no case. */
 export type Standing = 'sure' | 'beside' | 'refused';
 
 /** A label of the vocabulary, for all columns that declare it. */
-export interface Entry {
+export interface LabelEntry {
   /** The label as a column declares it, by column. */
   readonly labels: ReadonlyMap<ColumnLabels, string>;
   readonly standings: ReadonlyMap<ColumnLabels, Standing>;
@@ -17,19 +17,19 @@ export interface Entry {
 }
 
 /** The meaning of a text as a label: its longest reading that the vocabulary has. */
-export interface Meaning {
-  readonly entry: Entry | undefined;
-  readonly kept: Readings['all'][number]['kept'];
+export interface LabelMeaning {
+  readonly entry: LabelEntry | undefined;
+  readonly kept: LabelReadings['all'][number]['kept'];
   /** Whether a word before the label makes it a person's. */
   readonly ofPerson: boolean;
 }
 
 /** All labels of a set of columns, each once. */
-export interface Vocabulary {
+export interface LabelVocabulary {
   /** Looks a text up, in the order of its readings. */
-  meaningOf(text: string): Meaning;
+  meaningOf(text: string): LabelMeaning;
   /** The entry of a folded text itself. */
-  entry(key: string): Entry | undefined;
+  entry(key: string): LabelEntry | undefined;
 }
 
 /** Labels that say whose a record is, whether or not a column takes their values; as text with commas. */
@@ -45,7 +45,7 @@ const MOST_TEXTS = 8192;
 export function vocabularyOf(
   columns: readonly ColumnLabels[],
   { personal, contacts }: Subjects,
-): Vocabulary {
+): LabelVocabulary {
   const entries = new Map<string, Mutable>();
   for (const column of new Set(columns)) {
     declare(`${column.personal ?? ''},${column.labels ?? ''}`, column, 'sure');
@@ -55,18 +55,18 @@ export function vocabularyOf(
   }
   for (const { entry } of listed(personal)) entry.subject ??= 'person';
   for (const { entry } of listed(contacts)) entry.subject = 'contact';
-  const known = new Map<string, Meaning>();
+  const known = new Map<string, LabelMeaning>();
 
   return { entry: (key) => entries.get(key), meaningOf };
 
-  function meaningOf(text: string): Meaning {
+  function meaningOf(text: string): LabelMeaning {
     const found = known.get(text) ?? meaningIn(readingsOf(text));
     if (known.size === MOST_TEXTS) known.clear();
     known.set(text, found);
     return found;
   }
 
-  function meaningIn({ all, ofPerson }: Readings): Meaning {
+  function meaningIn({ all, ofPerson }: LabelReadings): LabelMeaning {
     for (const { key, kept } of all) {
       const entry = entries.get(key);
       if (entry !== undefined && (kept !== 'last' || entry.isLast))
@@ -101,7 +101,7 @@ interface Mutable {
   readonly labels: Map<ColumnLabels, string>;
   readonly standings: Map<ColumnLabels, Standing>;
   isLast: boolean;
-  subject: Entry['subject'];
+  subject: LabelEntry['subject'];
 }
 
 function newEntry(): Mutable {

@@ -3,7 +3,11 @@ import { lazy } from '../../core/memoize.ts';
 import type { Column } from '../../engine/types.ts';
 import { keyOf } from '../../vocabulary/folding.ts';
 import type { ColumnLabels, ValueForm } from '../../vocabulary/labels.ts';
-import { type Meaning, type Vocabulary, vocabularyOf } from '../../vocabulary/vocabulary.ts';
+import {
+  type LabelMeaning,
+  type LabelVocabulary,
+  vocabularyOf,
+} from '../../vocabulary/vocabulary.ts';
 import type { Definition } from '../definition.ts';
 import { definitions } from '../index.ts';
 import { startsUpperCase } from '../user/terms/term-searcher.ts';
@@ -84,7 +88,7 @@ function columnFor(declared: ColumnLabels): Column {
     return named?.(name) === true ? first : undefined;
   }
 
-  function labelIn(meaning: Meaning, all: readonly Meaning[]): string | undefined {
+  function labelIn(meaning: LabelMeaning, all: readonly LabelMeaning[]): string | undefined {
     const { entry, kept, ofPerson } = meaning;
     const standing = entry?.standings.get(declared);
     if (standing === undefined || standing === 'refused') return undefined;
@@ -129,7 +133,7 @@ const LABEL_BYTES = 32;
 
 /** The labels of all columns: what one text means as a label is found once for all filters. */
 const vocabulary = lazy(
-  (): Vocabulary =>
+  (): LabelVocabulary =>
     vocabularyOf(
       definitions.flatMap(({ column }) => column ?? []),
       { personal: PERSONAL, contacts: CONTACTS },
@@ -138,7 +142,7 @@ const vocabulary = lazy(
 
 /** A header, as all filters of a plan read it. */
 interface Header {
-  readonly meanings: readonly Meaning[];
+  readonly meanings: readonly LabelMeaning[];
   /** Whether any filter has a label in it: a line of prose with a comma may be a header, and then all are asked. */
   readonly isLabelled: boolean;
 }
@@ -158,7 +162,7 @@ function headed(header: readonly string[]): Header {
 }
 
 /** The meaning of a field of a header: the last words of a sentence with a comma are no label. */
-function meaningIn(text: string, isAlone: boolean): Meaning {
+function meaningIn(text: string, isAlone: boolean): LabelMeaning {
   const meaning = vocabulary().meaningOf(text);
   const isSentence = meaning.kept === 'last' && !isAlone && /\s/.test(text);
   return isSentence ? { ...meaning, entry: undefined } : meaning;
@@ -166,7 +170,7 @@ function meaningIn(text: string, isAlone: boolean): Meaning {
 
 const namedColumns = lazy(() => definitions.flatMap(({ column }) => column?.named ?? []));
 
-function isPersonal({ ofPerson, entry }: Meaning): boolean {
+function isPersonal({ ofPerson, entry }: LabelMeaning): boolean {
   return ofPerson || entry?.subject !== undefined;
 }
 
