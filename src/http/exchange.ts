@@ -7,6 +7,7 @@ import { errorFacts } from '../core/errors.ts';
 import { UnreadPart } from '../formats/mime/unread.ts';
 import { BrokenProfileError } from '../profiles/profile.ts';
 import type { Grants } from './admission/grants.ts';
+import { UnansweredError } from './admission/shared-services.ts';
 import type { LogFields } from './log-fields.ts';
 import { ClientGone } from './request/body.ts';
 import { idleTimeout } from './request/idle-timeout.ts';
@@ -178,6 +179,10 @@ function refusalOf(error: unknown): Refusal {
   }
   if (error instanceof UnreadPart) return new Refusal(422, 'unread_part', error.message);
   if (error instanceof BrokenProfileError) return brokenProfile();
+  if (error instanceof UnansweredError) {
+    const detail = 'the service has too much to do';
+    return new Refusal(503, 'overloaded', detail, { 'Retry-After': '5' });
+  }
   if (!(error instanceof SpoolError)) {
     return new Refusal(500, 'internal_error', 'the text could not be redacted');
   }

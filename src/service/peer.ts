@@ -1,3 +1,5 @@
+import { UnansweredError } from '../http/admission/shared-services.ts';
+
 /** A line to another process, such as `process` or a cluster's worker. */
 export interface Channel {
   send(message: object): void;
@@ -9,13 +11,16 @@ export type Handlers = Readonly<Record<string, (argument: unknown) => unknown>>;
 
 /** The process at the other end. */
 export interface Peer {
-  /** Rejects when the other end fails, is gone, or does not answer in `timeoutMs`. */
+  /** Rejects when the other end fails; with an `UnansweredError` when it is gone, or does not answer in `timeoutMs`. */
   call(name: string, argument?: unknown, timeoutMs?: number): Promise<unknown>;
   /** The line is dead: whoever waits waits no longer. */
   hangUp(): void;
 }
 
 const TIMEOUT_MS = 10_000;
+
+/** Outcome of a call that the other end does not answer. */
+const UNANSWERED = 'unanswered';
 
 interface Message {
   readonly call?: string;
@@ -28,7 +33,7 @@ interface Message {
 
 /** Calls and answers between two processes. An error crosses as the fact that there was one. */
 export function peer({ send, receive }: Channel, handlers: Handlers): Peer {
-  const waiting = new Map<number, (message: Message) => void>();
+  const waiting = new Map<number, (message: Message | typeof UNANSWERED) => void>();
   let last = 0;
 
   receive((received) => {
@@ -50,20 +55,22 @@ export function peer({ send, receive }: Channel, handlers: Handlers): Peer {
       last += 1;
       const id = last;
       return new Promise((resolve, reject) => {
-        const fail = () => settle({ failed: true });
-        const timer = setTimeout(fail, timeoutMs);
-        const settle = ({ answer, failed = false }: Message) => {
+        const timer = setTimeout(() => settle(UNANSWERED), timeoutMs);
+        const settle = (message: Message | typeof UNANSWERED) => {
           clearTimeout(timer);
           waiting.delete(id);
-          if (failed) reject(new Error(`another process did not answer: ${name}`));
-          else resolve(answer);
+          if (message === UNANSWERED) {
+            reject(new UnansweredError(`another process did not answer: ${name}`));
+          } else if (message.failed === true) {
+            reject(new Error(`another process failed: ${name}`));
+          } else resolve(message.answer);
         };
         waiting.set(id, settle);
         send({ call: name, argument, id });
       });
     },
     hangUp() {
-      for (const settle of [...waiting.values()]) settle({ failed: true });
+      for (const settle of [...waiting.values()]) settle(UNANSWERED);
     },
   };
 }

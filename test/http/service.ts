@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 import { pino } from 'pino';
 import { plan } from '../../src/engine/plan.ts';
 import type { Filter, Window } from '../../src/engine/types.ts';
-import { openMiddleware } from '../../src/http/admission/middleware.ts';
+import { type Middleware, openMiddleware } from '../../src/http/admission/middleware.ts';
 import type { Metrics } from '../../src/http/metrics/metrics.ts';
 import { type RequestLimits, standardLimits } from '../../src/http/request/request-limits.ts';
 import { app } from '../../src/http/routes/app.ts';
@@ -41,6 +41,7 @@ export async function service(
     host?: string;
     presidio?: LoadOptions;
     metrics?: Metrics;
+    middleware?: Middleware;
     /** Profiles besides the toys. */
     more?: readonly LoadedProfile[];
   } = {},
@@ -62,6 +63,7 @@ export async function service(
       version: '1.2.3',
       ...(settings.presidio && { presidio: settings.presidio }),
       ...(settings.metrics && { middleware: { ...openMiddleware(), metrics: settings.metrics } }),
+      ...(settings.middleware && { middleware: settings.middleware }),
     }),
     identity: await identity(certs),
     host: settings.host ?? '127.0.0.1',

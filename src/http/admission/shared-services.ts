@@ -4,6 +4,9 @@ import type { TrialAnswer, TrialOptions } from '../../profiles/uploads/trials.ts
 import type { Lease, Limits } from './limits.ts';
 import type { AdmissionResult } from './shares.ts';
 
+/** Another process of the service did not answer in time: it has too much to do, or has ended. */
+export class UnansweredError extends Error {}
+
 /** Services that all workers share. A single process answers them itself; a worker asks the process that started it. */
 export interface SharedServices {
   admit(client: string): Promise<AdmissionResult>;

@@ -3,6 +3,7 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@promet
 import type { Quota } from '../../answer/quota.ts';
 import type { LoadedProfile } from '../../profiles/profile.ts';
 import type { LogFields } from '../log-fields.ts';
+import { isServerFault } from '../server-fault.ts';
 import type { ShadowNames, ShadowReport } from '../shadow/shadows.ts';
 import { processMetrics } from './process-metrics.ts';
 import { type RedactionLabels, redactionLabels } from './redaction-labels.ts';
@@ -65,7 +66,9 @@ export function metrics(sources?: readonly string[]): Metrics {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name: `redactor_${name}`, help, labelNames, registers });
-  const requests = counter('http_requests_total', 'Requests answered', ['route', 'method', 'code']);
+  const requests = counter('http_requests_total', 'Requests answered', [
+    ...['route', 'method', 'code', 'fault'],
+  ]);
   const rejected = counter('rejected_total', 'Requests answered with a problem', ['reason']);
   const aborts = counter('stream_aborts_total', 'Answers that broke off', ['reason']);
   const input = counter('input_bytes_total', 'Bytes of text that came in');
@@ -175,7 +178,12 @@ export function metrics(sources?: readonly string[]): Metrics {
     const sums = new Map<RedactionLabels, Map<string, number>>();
     for (const { route, seconds, ended } of waiting) {
       const { method, code, complete, logFields } = ended;
-      requests.inc({ route, method: METHODS.includes(method) ? method : 'other', code: code ?? 0 });
+      requests.inc({
+        route,
+        method: METHODS.includes(method) ? method : 'other',
+        code: code ?? 0,
+        ...(isServerFault(code, logFields.problem) && { fault: 'server' }),
+      });
       duration.observe({ route }, seconds);
       bytesIn += logFields.bytesIn;
       bytesOut += logFields.bytesOut;

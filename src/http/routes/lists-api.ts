@@ -9,7 +9,13 @@ import { firstBytes, sendContinue } from '../request/body.ts';
 import type { Parameters } from '../request/query.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
-import { changing, checkedProfile, failing, type ProfilesService } from './profiles-api.ts';
+import {
+  changing,
+  checkedProfile,
+  failing,
+  makeLive,
+  type ProfilesService,
+} from './profiles-api.ts';
 import { segmentOf } from './segment.ts';
 
 /** Scopes that lists may be read with: they hold names of people. */
@@ -96,7 +102,7 @@ async function save(
     throw new Refusal(409, 'list_in_use', detail);
   }
   await lists.write(name, list).catch(failing(service));
-  await service.refresh(`list:${name}`);
+  await makeLive(`list:${name}`, service);
   const outcome = names.includes(name) ? 'updated' : 'created';
   const message = JSON.stringify({ message: `List ${outcome}.` });
   await sendJson(exchange, outcome === 'created' ? 201 : 200, message);

@@ -13,6 +13,7 @@ import { firstBytes, sendContinue, tooLarge } from '../request/body.ts';
 import { checkMayUse } from '../request/request-options.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
+import { PRESIDIO_ERROR } from '../server-fault.ts';
 
 /** Routes of Presidio's analyzer and anonymizer. */
 export interface PresidioRoutes {
@@ -89,7 +90,7 @@ export function inPresidiosShape(handle: Handle): Handle {
       const known = error instanceof PresidioError || error instanceof Refusal;
       if (!known || call.outgoing.headersSent) throw error;
       const { status, message } = error;
-      call.logFields.problem = error instanceof Refusal ? error.code : 'presidio_error';
+      call.logFields.problem = error instanceof Refusal ? error.code : PRESIDIO_ERROR;
       const headers = error instanceof Refusal ? error.headers : {};
       await sendJson(call, status, `${asciiJson({ error: message })}\n`, {
         ...JSON_TYPE,

@@ -124,7 +124,7 @@ export async function save(
     throw new Refusal(409, 'too_many_profiles', detail);
   }
   await store.write(name, bytes).catch(failing(service));
-  await service.refresh(name);
+  await makeLive(name, service);
   exchange.logFields.profile = name;
   const revision = store.versions?.revisionOf(name, bytes);
   const [status, members] = answerOf({ name, hash, revision, warnings });
@@ -181,7 +181,7 @@ async function removeNamed(
     );
   }
   await store.remove(name).catch(failing(service));
-  await service.refresh(name);
+  await makeLive(name, service);
   exchange.logFields.profile = name;
   await sendJson(exchange, 200, JSON.stringify({ name, installed: store.profiles.has(name) }));
 }
@@ -208,6 +208,18 @@ function namedBy(
   const detail =
     'the profile has another name than the URL says, and is no copy of the one it names';
   throw new Refusal(400, 'profile_name_differs', detail);
+}
+
+/** Makes a change that is on the disk live in every worker; a worker that does not answer reads it when it has started again. */
+export async function makeLive(
+  name: string,
+  { refresh, log }: Pick<ProfilesService, 'refresh' | 'log'>,
+): Promise<void> {
+  await refresh(name).catch((error: unknown) => {
+    log.error(errorFacts(error), 'a change is not live in every worker yet');
+    const detail = 'the change is on the disk, and not live in every worker yet';
+    throw new Refusal(503, 'overloaded', detail, { 'Retry-After': '60' });
+  });
 }
 
 /** Answers a failure of the folder for uploads. */

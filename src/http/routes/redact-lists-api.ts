@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts';
 import type { Parameters } from '../request/query.ts';
 import { sendJson } from '../response/send-json.ts';
 import { invalidList, jsonBody, listsOf } from './lists-api.ts';
-import { changing, failing, type ProfilesService } from './profiles-api.ts';
+import { changing, failing, makeLive, type ProfilesService } from './profiles-api.ts';
 
 const MAX_TERMS = 1_000;
 /** Each takes 1.5 ms to compile, in every profile. */
@@ -63,7 +63,7 @@ async function keep(
     throw invalidList(`alwaysRedact has at most ${MAX_FUZZY} terms with :fuzzy`);
   }
   await lists.writeService({ always, never }).catch(failing(service));
-  await service.refresh('list:*');
+  await makeLive('list:*', service);
   const counts = `always-redact: ${always.length}, never-redact: ${never.length}`;
   const message = `Redact lists updated. ${counts}.`;
   await sendJson(exchange, 200, JSON.stringify({ message }));

@@ -1,4 +1,5 @@
 import type { LogFields } from '../log-fields.ts';
+import { isServerFault } from '../server-fault.ts';
 import type { TraceContext } from './trace-context.ts';
 
 /** A request after its answer. */
@@ -50,7 +51,7 @@ function otlpSpan(span: RequestSpan): object {
   const { trace, method, route, status, complete, requestId, ended, ms, logFields } = span;
   const known = METHODS.includes(method);
   const path = route === '*' ? undefined : route;
-  const failed = !complete || (status ?? 0) >= 500;
+  const failed = !complete || isServerFault(status, logFields.problem);
   return {
     traceId: trace.traceId,
     spanId: trace.spanId,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { quotaOf } from '../../../src/answer/quota.ts';
 import { merged, metrics } from '../../../src/http/metrics/metrics.ts';
 import { serviceMetrics } from '../../../src/http/metrics/service-metrics.ts';
 import { ask, one, place } from '../../service/one.ts';
+import { service } from '../service.ts';
 
 test('uploads of ever other names do not make ever more series', async () => {
   const counts = metrics();
@@ -91,4 +93,37 @@ test('the processor time of processes is added up, and never goes back', async (
   assert.equal(await seconds(first, first), 2 * before);
   while ((await seconds(await counts.values())) === before);
   assert.ok((await seconds(await counts.values())) > before);
+});
+
+test("clients' mistakes are no faults of the service, whatever their status", async () => {
+  const counts = metrics();
+  const { ask } = await service({ metrics: counts, presidio: {} });
+  const json = { 'Content-Type': 'application/json' };
+  const statusOf = async (path: string, body: string, headers: OutgoingHttpHeaders = json) =>
+    (await ask(path, { body: [body], headers })).status;
+  assert.deepEqual(
+    [
+      await statusOf('/analyze', '{"text":"a"}'),
+      await statusOf('/analyze', '{'),
+      await statusOf('/analyze', '{"text":"a","language":"tlh"}'),
+      await statusOf('/anonymize', '{'),
+      await statusOf('/api/filter', 'a', { 'Transfer-Encoding': 'gzip, chunked' }),
+      await statusOf('/api/filter?p=none', 'a'),
+      await statusOf('/api/filter?p=broken', 'a'),
+      await statusOf('/api/filter?p=failing', 'BOOM'),
+    ],
+    [500, 500, 500, 400, 501, 404, 503, 500],
+  );
+  const faults = async () =>
+    (await merged([await counts.values()]))
+      .split('\n')
+      .filter((line) => /_http_requests_total.*fault=/.test(line));
+  // The last answer is counted when its connection has nothing left to send.
+  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(20)) {
+    if ((await faults()).length > 1) break;
+  }
+  assert.deepEqual((await faults()).sort(), [
+    'redactor_http_requests_total{route="/api/filter",method="POST",code="500",fault="server"} 1',
+    'redactor_http_requests_total{route="/api/filter",method="POST",code="503",fault="server"} 1',
+  ]);
 });
