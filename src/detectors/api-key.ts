@@ -3,6 +3,7 @@ import { UNDERSCORE } from '../core/bytes.ts';
 import type { Check, CheckContext, CheckVerdict, InCode } from '../core/checks/check.ts';
 import { isSecret } from './columns/value-forms.ts';
 import { detector } from './detector.ts';
+import { repeatedValues } from './repeated-values.ts';
 import { KEY_FORMS, type KeyForm } from './secrets/api-key-forms.ts';
 import { isNoSecret, secrecyOf } from './secrets/secret-keys.ts';
 
@@ -57,6 +58,7 @@ export const apiKey = detector({
     accepts: isSecret,
     partsOfCharacters: true,
   },
+  repeats: repeatedValues,
   examples: [
     'The key «AKIAIOSFODNN7EXAMPLE» was left in «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», push failed.',
     `{"gcp":"«AIzaSy${'D4x-'.repeat(8)}a»","slack":"\\n«xoxb-17653672481-19874698323-pdFZKVeTuE8sk7oOcHrzqqgy»"}`,

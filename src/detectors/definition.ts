@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Repeatable } from '../engine/repeats.ts';
 import type { Detector } from '../engine/types.ts';
 import type { ColumnLabels } from '../vocabulary/labels.ts';
 
@@ -35,6 +36,8 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly context?: ContextWords;
   /** Columns and keys whose values are matches. */
   readonly column?: ColumnLabels;
+  /** Values that count again after the place that proved them. Default: none do. */
+  readonly repeats?: Repeatable;
   readonly examples: readonly Example[];
   /** Throws an Error that names the wrong option, without quoting input text. */
   detector(

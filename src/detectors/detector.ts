@@ -42,6 +42,7 @@ export interface Declared<Entries extends v.ObjectEntries> {
   /** Code of patterns may depend on options; their forms and words may not. */
   readonly patterns: Patterns<OptionsOf<Entries>>;
   readonly column?: Definition['column'];
+  readonly repeats?: Definition['repeats'];
   /** `'SSN «078-05-1120» on file'`; a text without guillemets yields nothing. */
   readonly examples: readonly Example[];
 }
@@ -68,7 +69,7 @@ export function detector<const Entries extends v.ObjectEntries = Record<never, n
   declared: Declared<Entries>,
 ): DeclaredDefinition<Entries> {
   const { key, group, finds, aliases, optionAliases } = declared;
-  const { words = {}, patterns, column, examples } = declared;
+  const { words = {}, patterns, column, repeats, examples } = declared;
   const { raise, lower, ...roles } = words;
   const type = declared.type ?? hyphenated(key);
   const filterType = type.replaceAll('-', '_').toUpperCase();
@@ -97,6 +98,7 @@ export function detector<const Entries extends v.ObjectEntries = Record<never, n
       ...(aliases === undefined ? {} : { aliases }),
       ...(optionAliases === undefined ? {} : { optionAliases }),
       ...(column === undefined ? {} : { column }),
+      ...(repeats === undefined ? {} : { repeats }),
       examples,
       detector: (options) => {
         const own = patternsFor(options);

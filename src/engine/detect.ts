@@ -6,6 +6,7 @@ import { writtenVerdict } from './fields/written.ts';
 import { declared } from './match/declared-stage.ts';
 import { partedSection } from './parted-section.ts';
 import { back, type Plan } from './plan.ts';
+import type { Repeats } from './repeats.ts';
 import { afterEscapes } from './scan/after-escapes.ts';
 import { addMatch, OPEN } from './settle/matches.ts';
 import { bytesOf, detailsOf, replacementOf } from './settle/replacement.ts';
@@ -24,22 +25,37 @@ import type {
 
 /**
  * One filter's stage for one text. `filter` is its index in the plan. Its state depends on the input alone. A section
- * without a `maxLength` of its own ends after `sectionBytes`.
+ * without a `maxLength` of its own ends after `sectionBytes`. Values that may be repeated go to `seen`.
  */
 export function detect(
   plan: Plan,
   filter: number,
   judge: Judge,
   sectionBytes = Number.POSITIVE_INFINITY,
+  seen?: Repeats,
 ): Stage {
   const enabled = plan.filters[filter];
-  const { column } = enabled.detector;
-  const note = recorder(filter, enabled, judge);
+  const { column, repeats } = enabled.detector;
+  const record = recorder(filter, enabled, judge);
+  const again = fitting(column, record);
+  const proved: TakeFound = (window, found, unbounded) => {
+    if (!unbounded) seen?.proved(filter, window, found, again);
+  };
+  const note: TakeFound =
+    seen === undefined || repeats === undefined
+      ? record
+      : (window, found, unbounded) => {
+          if (repeats.proof === 'match' || found.label !== undefined) {
+            proved(window, found, unbounded);
+          }
+          record(window, found, unbounded);
+        };
   if (column === undefined) {
     return stageOf(plan, filter, fitting(undefined, note), sectionBytes);
   }
   const owner = { filter, column, back: back(enabled) };
-  const beside = withFields(owner, note, fittingFields(column, note));
+  const joined = repeats?.proof === 'field' ? proved : undefined;
+  const beside = withFields(owner, note, fittingFields(column, note), joined);
   return beside.stage(stageOf(plan, filter, fitting(column, beside.note), sectionBytes));
 }
 

@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream';
 import { asStream } from 'stream-chain/asStream.js';
 import { type Flushable, none } from 'stream-chain/defs.js';
-import { detect } from './detect.ts';
+import { detectAll } from './detect-all.ts';
 import { END, envelopeStage } from './envelope-stage.ts';
 import type { Plan } from './plan.ts';
 import type { RedactionOptions } from './redaction-options.ts';
 import { settle } from './settle/settle.ts';
-import type { Filter, Redacted, Stage, Window } from './types.ts';
+import type { Redacted, Stage, Window } from './types.ts';
 import { lines as lineByLine, slowLines } from './window/lines.ts';
 import { bufferedWindow, windows } from './window/windows.ts';
 import { write } from './write/write.ts';
@@ -55,8 +55,8 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
 export function plainRedaction(plan: Plan, options: RedactionOptions): PlainRedaction {
   const { scope, explain = false, annotate, lines = false, units } = options;
   const sectionBytes = lines ? LINE_MODE_SECTION_BYTES : undefined;
-  const stage = (filter: Filter, index: number): Stage =>
-    detect(plan, index, filter.judge(scope, explain), sectionBytes);
+  const stages = (isDue?: (filter: number) => boolean) =>
+    detectAll(plan, (filter) => filter.judge(scope, explain), sectionBytes, isDue);
   const settles = () => settle(plan, explain, units, annotate);
   const writes = () => options.write ?? write();
 
@@ -66,27 +66,27 @@ export function plainRedaction(plan: Plan, options: RedactionOptions): PlainReda
     const first = envelopeStage(plan, options, windows(plan, explain));
     return [
       asStream(first, { writableObjectMode: false, readableHighWaterMark: 1 }),
-      ...[...plan.filters.map(stage), settles(), writes()].map((next) => stream(passing(next))),
+      ...[...stages(), settles(), writes()].map((next) => stream(passing(next))),
     ];
   }
 
   function lineStage() {
     if (plan.slow || options.write !== undefined) return slowLines(plan, explain, oneByOne(passes));
-    const stages = plan.filters.map(stage);
+    const all = stages();
     const settled = settles();
     return lineByLine(plan, explain, (window) => {
-      run(stages, window, passes);
+      run(all, window, passes);
       return settled(window);
     });
   }
 
   /** All stages after the first. */
   function oneByOne(skips: Skips) {
-    const stages = plan.filters.map(stage);
+    const all = stages();
     const settled = settles();
     const written = writes();
     return async (window: Window) => {
-      await run(stages, window, skips);
+      await run(all, window, skips);
       return written(settled(window));
     };
   }
@@ -112,11 +112,7 @@ export function plainRedaction(plan: Plan, options: RedactionOptions): PlainReda
 
   /** The stages that have something to do in a window that is the whole text: of many filters few have, in a short one. */
   function due(window: Window): readonly Stage[] {
-    const all: Stage[] = [];
-    for (let n = 0; n < plan.filters.length; n++) {
-      if (!idle(plan, window, n)) all.push(stage(plan.filters[n], n));
-    }
-    return all;
+    return stages((n) => !idle(plan, window, n));
   }
 
   function settled(window: Window): Redacted {
@@ -159,9 +155,10 @@ function run(
   return undefined;
 }
 
-/** Whether a filter has nothing to do in a window. */
+/** Whether a filter has nothing to do in a window; the stage after those of the filters always has. */
 function idle({ readsAll }: Plan, window: Window, n: number): boolean {
   const { found, fields } = window;
+  if (n === readsAll.length) return false;
   if (found[n].length > 0 || readsAll[n]) return false;
   return fields === undefined || fields[n].length === 0;
 }

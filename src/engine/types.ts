@@ -7,6 +7,7 @@ import type { FieldList } from './fields/field-list.ts';
 import type { Literals } from './fields/literals.ts';
 import type { ValuePlace } from './fields/place.ts';
 import type { MatchColumn } from './match/column.ts';
+import type { Repeatable } from './repeats.ts';
 import type { PlainText } from './scan/plain-text.ts';
 import type { WindowCaches } from './window/window-cache.ts';
 
@@ -204,6 +205,8 @@ export interface Detector {
     | SlowReader;
   /** Fields of tables that it takes. Default: none, only its own matches in them. */
   readonly column?: Column;
+  /** Values that count again after the place that proved them. Default: none do. */
+  readonly repeats?: Repeatable;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */
   readonly pattern?: string;
   /** Changes to its options, for the author of the profile. */

@@ -110,7 +110,12 @@ function detectorOf(definition: Definition, part: ProfilePart<FilterSettings>): 
       containedFolder(part.folder, path),
     );
     const column = columnOf(definition, options['capitalized'] === true);
-    const detector = column === undefined ? compiled : { ...compiled, column };
+    const { repeats } = definition;
+    const detector = {
+      ...compiled,
+      ...(column !== undefined && { column }),
+      ...(repeats !== undefined && { repeats }),
+    };
     return { detector, problems: [], warnings: (detector.warnings ?? []).map(place) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

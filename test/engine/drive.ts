@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { detect } from '../../src/engine/detect.ts';
+import { detectAll } from '../../src/engine/detect-all.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
 import { settle } from '../../src/engine/settle/settle.ts';
@@ -64,7 +64,7 @@ export function shown(plan: Plan, spans: readonly Span[]) {
 
 /** Sends a text through the same stages in windows with cores of the given lengths, over and over. */
 export function windowed(plan: Plan, bytes: Buffer, cores: readonly number[]): Redacted {
-  const stages = plan.filters.map((filter, n) => detect(plan, n, filter.judge(scope, true)));
+  const stages = detectAll(plan, (filter) => filter.judge(scope, true));
   const settles = settle(plan, true);
   const writes = write();
   const parts = Array.from(cut(plan, bytes, cores), (window) => {

@@ -1,6 +1,7 @@
 import type { Check } from '../../core/checks/check.ts';
 import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
+import { repeatedValues } from '../repeated-values.ts';
 
 const HEX4 = 'h{4}';
 
@@ -62,6 +63,7 @@ export const accountId = detector({
     beside: 'account id,sid',
     accepts: code(1, [6, 64], '-'),
   },
+  repeats: repeatedValues,
   examples: [
     'The role arn:aws:iam::«123456789012»:role/Admin may read arn:aws-cn:s3:::bucket/123456789012/x.',
     '{"accountId":"«123456789012»","recipientAccountId":"«210987654321»","principalId":"«AIDACKCEVSQ6C2EXAMPLE»","n":"123456789012"}',

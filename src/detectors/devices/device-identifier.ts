@@ -1,6 +1,7 @@
 import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
+import { repeatedValues } from '../repeated-values.ts';
 import { each } from '../words.ts';
 
 const NUMBER = 'number, numbers, num, no, nr, nbr';
@@ -122,6 +123,7 @@ export const deviceIdentifier = detector({
     beside: 'serial',
     accepts: code(1, [5, 64], ' ./:_()-'),
   },
+  repeats: repeatedValues,
   examples: [
     'Pacemaker serial no. «PJN719304H», Serial Number: «SN-004-55A», S/N: «12AB345»; device id: «7f3a91c2d4», serial «PJN719304H».',
     'UDI «(01)00844588003288(17)141120(10)7654321D(21)10987654d321» and «(01)00844588003288 (21)10987», (01)1234',

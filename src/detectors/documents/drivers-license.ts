@@ -4,6 +4,7 @@ import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { LICENSE_FORM, statesOf } from '../forms/license-forms.ts';
 import { US_STATES } from '../forms/us-states.ts';
+import { repeatedValues } from '../repeated-values.ts';
 import { each } from '../words.ts';
 
 const STATE_NEAR = 48;
@@ -73,6 +74,7 @@ export const driversLicense = detector({
     beside: 'license,licence,permis,patente',
     accepts: code(4, [5, 25], ' *./-'),
   },
+  repeats: repeatedValues,
   examples: [
     "Driver's license «A1234567», DL «A123456789012», licence no. «123456789», TX DL «12345678».",
     'Groups: «F255-921-50-094-0», «M-123-456-789-012», «A1234-12345-12345», «K12-34-5678», «S514-7789-7023», «B12-345-678».',

@@ -2,6 +2,7 @@ import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { isLine, LINES } from '../passports/machine-readable.ts';
+import { repeatedValues } from '../repeated-values.ts';
 import { each } from '../words.ts';
 
 /** Another number's own keyword, with a state or none: a passport may be spoken of after it. */
@@ -53,6 +54,7 @@ export const passportNumber = detector({
       numer paszportu,passnummer,passi,útlevél,číslo pasu,pașaport,паспорт,номер паспорта,διαβατήριο,pasaport`,
     accepts: code(3, [5, 20], ' -'),
   },
+  repeats: repeatedValues,
   examples: [
     'Her passport number is «036001231», his passport «A12345678»; old passport: «223456789».',
     '{"passport":"«C01X00T47»","passportNumber":"\\n«L1234567»","order":"036001231"}',

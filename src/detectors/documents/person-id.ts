@@ -2,6 +2,7 @@ import type { InCode } from '../../core/checks/check.ts';
 import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { DOTTED, listed, noDate, SLASHED, SPACED } from '../forms/labelled-numbers.ts';
+import { repeatedValues } from '../repeated-values.ts';
 import { each } from '../words.ts';
 
 /** People whom an organisation numbers, and the accounts or cases that it opens for them. */
@@ -239,6 +240,7 @@ export const personId = detector({
     // The number of a patient's record has a filter of its own.
     confidence: 0.97,
   },
+  repeats: repeatedValues,
   examples: [
     'Employee ID: «E-20417», student no. «S1204417», customer number «88213», loan number: «LN-4471-22», badge no «A4417».',
     '{"employeeId":"«E20417»","customer_number":"«88213»","n":"E20417"}',

@@ -2,6 +2,7 @@ import type { Check } from '../../core/checks/check.ts';
 import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { listed } from '../forms/labelled-numbers.ts';
+import { repeatedValues } from '../repeated-values.ts';
 import { each } from '../words.ts';
 
 const NUMBER = 'number, numbers, num, no, nos, nr, nbr';
@@ -181,6 +182,7 @@ export const bankAccountNumber = detector({
     beside: 'account #,acct #',
     accepts: code(6, [6, 34]),
   },
+  repeats: repeatedValues,
   examples: [
     'MRN 12, Acct: «7781234»; please refund to account «000123456789»',
     'Account number: «0012345678», acct # «1234-5678-90», a/c no. «12345678»; Account No. «000123456789», Konto-Nr. «1234567».',

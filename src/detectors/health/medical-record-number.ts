@@ -1,6 +1,7 @@
 import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { DOTTED, listed, noDate, SLASHED, SPACED } from '../forms/labelled-numbers.ts';
+import { repeatedValues } from '../repeated-values.ts';
 import { each } from '../words.ts';
 
 const LAST = 'record, number, numbers, num, no, nos, nr, id, ids, ref, reference';
@@ -151,6 +152,7 @@ export const medicalRecordNumber = detector({
     beside: 'identifier value',
     accepts: code(1, [3, 40], '-/.'),
   },
+  repeats: repeatedValues,
   examples: [
     'MRN «4417820», «4417821» and «4418007»; chart no. «A-1188»/«A-1190»; MRN «4417820», 55 mg',
     'MRN: «00123456», medical record number «A-204-771»; Patient ID «PT99812», chart no. «4471-2».',

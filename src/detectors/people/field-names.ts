@@ -85,7 +85,7 @@ function valueAfter(bytes: Buffer, at: number, end: number, after: RegExp): Foun
   const start = placeAt(rest, gap);
   if (!isCapitalAt(bytes, start) && bytes[start - 1] !== EQUALS) return undefined;
   const length = fieldValue(bytes, start, end);
-  return length === 0 ? undefined : { start, end: start + length, confidence: 0.8 };
+  return length === 0 ? undefined : { start, end: start + length, confidence: 0.8, label: 'name' };
 }
 
 function isBesideGiven(bytes: Buffer, at: number, end: number): boolean {

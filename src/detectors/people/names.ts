@@ -1,4 +1,5 @@
 import { lazy } from '../../core/memoize.ts';
+import type { Repeatable } from '../../engine/repeats.ts';
 import type { Detector } from '../../engine/types.ts';
 import type { KeyWords } from './key-words.ts';
 import { loadedModel } from './model/loaded-model.ts';
@@ -52,6 +53,12 @@ export function nameDetector(
 /** Finds words that keys of names hold. */
 export const eachKeyWord: KeyWords = (bytes, from, to, end, look) =>
   load().reader.keyWords(bytes, from, to, end, look);
+
+/** Names under a label: words of theirs that are rare count in the rest of the text. */
+export const repeatedNames: Repeatable = {
+  proof: 'field',
+  parts: (bytes, start, end) => load().reader.rareWords(bytes, start, end),
+};
 
 /** Probability of a name, in hundredths. */
 function likelihood({ lead }: Name, { slope, offset }: NameModel['confidence']): number {

@@ -1,6 +1,7 @@
 import { definition } from '../definition.ts';
 import { peopleDetector } from './deep/people-detector.ts';
 import { personColumn } from './name-columns.ts';
+import { repeatedNames } from './names.ts';
 import { nameOptions, serviceOptions } from './options.ts';
 
 /**
@@ -20,6 +21,7 @@ export const person = definition({
   },
   options: { ...nameOptions, ...serviceOptions },
   column: personColumn,
+  repeats: repeatedNames,
   examples: [
     '«George Washington» was president and his ssn was 123-45-6789 and he lived in 90210.',
     `names: ['«Adrian»', '«Simon»'], {"firstName":"«Jane»","lastName":"«Brown»"}, last_name=«king»&x`,

@@ -31,6 +31,7 @@ import type { Found, View } from '../../engine/types.ts';
 import { isSecret } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { isQuote } from '../reading/edges.ts';
+import { repeatedValues } from '../repeated-values.ts';
 import { optionPassword } from './command-line.ts';
 import { PASSWORD_HASH, passwordHash } from './password-hash.ts';
 import { KEY_NAME, mayEnd, type Secrecy, secrecyOf } from './secret-keys.ts';
@@ -126,6 +127,7 @@ export const password = detector({
     accepts: isSecret,
     partsOfCharacters: true,
   },
+  repeats: repeatedValues,
   examples: [
     'Her password is in the vault. Log in with password: «hunter2» and passwd="«two words»", please.',
     '{"password":"«correct horse»","clientSecret": "«s3cr3t-v4lue»","n":1,"note":"\\npwd=«x9y»"}',

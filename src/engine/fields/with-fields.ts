@@ -31,6 +31,8 @@ export function withFields(
   { filter, column, back }: Owner,
   take: TakeFound,
   takeField: TakeFound,
+  /** Sees each field that a match is taken together with. */
+  joined: TakeFound | undefined,
 ): FieldStage {
   /**
    * Fields in the last bytes of the cores so far, where a match may start whose candidate is in the next core:
@@ -90,7 +92,10 @@ export function withFields(
     if (field) fields.next += 3;
     if (field === undefined && isRefused(window.base + found.start)) return;
     if (field && field.end < found.end && !isInText) part(window, found, field);
-    else take(window, field ? surer(found, field) : found, false);
+    else {
+      if (field) joined?.(window, field, false);
+      take(window, field ? surer(found, field) : found, false);
+    }
   }
 
   function isRefused(at: number): boolean {

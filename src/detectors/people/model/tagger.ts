@@ -8,6 +8,7 @@ import {
   LESS_THAN,
   QUOTE,
 } from '../../../core/bytes.ts';
+import type { Range } from '../../../engine/repeats.ts';
 import { type KeyWords, keyWords } from '../key-words.ts';
 import { EPONYM_HEADS, EPONYM_NAMES, FIRM_ENDS, NAMESAKES } from '../namesakes.ts';
 import type { BlockText } from '../text/block-text.ts';
@@ -27,7 +28,7 @@ import { spelledNames } from '../text/spelled-names.ts';
 import { KIND, SHAPE, type TokenRange, type Tokens } from '../text/tokens.ts';
 import { blockEvidence, type TextEvidence } from './evidence.ts';
 import { LABEL } from './labels.ts';
-import { CUE, cueOf, givenOf, hashOf, surnameOf } from './lexicon.ts';
+import { CUE, commonOf, cueOf, givenOf, hashOf, placeOf, surnameOf } from './lexicon.ts';
 import type { TagModule } from './tag-module.ts';
 
 /** Limit at which a mention's lead is clipped, and beyond which none changes a verdict. */
@@ -41,6 +42,11 @@ const SPELLED_LEAD = 3;
 /** The same of one that is found again in lower case, and least lead of a name whose words are sought so. */
 const REPEATED_LEAD = 1.5;
 const LEAST_TO_REPEAT = 2;
+
+/** Fewest letters of a word that is a name wherever it stands. */
+const RARE_LETTERS = 4;
+/** Largest size of a place that has the name: `Thibodaux` is a surname, too. */
+const SMALL_PLACE = 1;
 
 /** Words before the last item of a list: in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
 const LINKS = ['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'e', 'o', 'en', 'i', 'lub'];
@@ -88,6 +94,8 @@ export interface Tagger {
   read(bytes: Buffer, from: number, to: number): void;
   /** One past the last token of the segment that begins with candidate `i`. */
   segmentEnd(i: number): number;
+  /** The words of a name that are hardly anything else, `Vexley` but not `Rose`; in bytes. */
+  rareWords(bytes: Buffer, from: number, to: number): readonly Range[];
   /** Finds words that keys of names hold. */
   readonly keyWords: KeyWords;
   readonly text: BlockText;
@@ -425,9 +433,34 @@ export function tagger(tag: TagModule): Tagger {
     return cueOf(all.word[i]) === CUE.suffix && shape[i] !== SHAPE.lower;
   }
 
+  function rareWords(bytes: Buffer, from: number, to: number): readonly Range[] {
+    read(bytes, from, to);
+    const rare: Range[] = [];
+    for (let k = 0; k < all.count; k++) {
+      if (isRareName(k)) rare.push({ start: byteAt(start[k]), end: byteAt(end[k]) });
+    }
+    return rare;
+  }
+
+  function isRareName(k: number): boolean {
+    if (end[k] - start[k] < RARE_LETTERS) return false;
+    if (shape[k] !== SHAPE.capitalized && shape[k] !== SHAPE.upper && shape[k] !== SHAPE.camel) {
+      return false;
+    }
+    know(k);
+    const word = all.word[k];
+    const common = commonOf(word);
+    return (
+      cueOf(word) === 0 &&
+      placeOf(word) <= SMALL_PLACE &&
+      (common === 0 || (common <= 2 && givenOf(word) >= 4))
+    );
+  }
+
   return {
     names,
     remember: (before) => evidence.hand(before),
+    rareWords,
     read,
     segmentEnd,
     keyWords: keyWords(tag),

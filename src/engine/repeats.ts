@@ -1,0 +1,176 @@
+import { ALNUM } from '../core/bytes.ts';
+import type { TakeFound } from './fields/with-fields.ts';
+import type { Plan } from './plan.ts';
+import type { Found, Stage, Window } from './types.ts';
+
+/** A range of bytes, as indices in those that it was found in. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Values of a filter that count again after the place that proved them. */
+export interface Repeatable {
+  /** The matches that are proof: all of them, or those that are fields under a label. */
+  readonly proof: 'match' | 'field';
+  /** The parts of such a match that nobody writes by chance; none if all of it is too common; pure. */
+  parts(bytes: Buffer, start: number, end: number): readonly Range[];
+}
+
+/** Finds values that a text proved before. It serves one text. */
+export interface Repeats {
+  /** Remembers a filter's match or field; `take` is given what is found again. */
+  proved(filter: number, window: Window, found: Found, take: TakeFound): void;
+  /** Runs after the filters' stages. */
+  readonly stage: Stage;
+}
+
+/** Values of one filter that are sought at a time: a new one evicts the one that was proved longest ago. */
+export const MOST_VALUES = 256;
+/** Fewest and most bytes of one. */
+const FEWEST_BYTES = 4;
+export const MOST_REPEATED_BYTES = 64;
+
+const KEYS = 4096;
+
+interface Value {
+  readonly filter: number;
+  /** Its offset in the input, and that of the byte after it. */
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: Buffer;
+  readonly text: string;
+  readonly key: number;
+  readonly match: Omit<Found, 'start' | 'end'>;
+  readonly take: TakeFound;
+}
+
+/**
+ * A value that one place proves, such as a password under its key, counts in the rest of the text, too: `DB_PASSWORD=kX9mQ2vRtZ … login with
+ * kX9mQ2vRtZ failed`. The search stays behind the cores by the distance at which all matches are known, and at each offset
+ * knows the latest values that ended before it, so the result does not depend on windows. `undefined` where no filter has such values.
+ */
+export function repeats({ filters, backBytes }: Plan): Repeats | undefined {
+  if (filters.every(({ detector }) => detector.repeats === undefined)) return undefined;
+  /** Values that end where the search has not come yet. */
+  let coming: Value[] = [];
+  const known = sought();
+  /** By filter, where its last repeat ended. */
+  const resume = new Float64Array(filters.length);
+  /** The offset in the input where the search continues. */
+  let next = 0;
+
+  return { proved, stage };
+
+  function proved(filter: number, window: Window, found: Found, take: TakeFound): void {
+    const { start, end, confidence, classification, valid } = found;
+    const { base } = window;
+    const parts = filters[filter].detector.repeats?.parts(window.bytes, start, end) ?? [];
+    for (const part of parts) {
+      const length = part.end - part.start;
+      if (length < FEWEST_BYTES || length > MOST_REPEATED_BYTES) continue;
+      const bytes = Buffer.from(window.bytes.subarray(part.start, part.end));
+      coming.push({
+        filter,
+        from: base + part.start,
+        to: base + part.end,
+        bytes,
+        text: bytes.toString('latin1'),
+        key: keyAt(bytes, 0),
+        match: { confidence, classification, valid },
+        take,
+      });
+    }
+  }
+
+  function stage(window: Window): Window {
+    const { base, to } = window;
+    const limit = base + (window.sealed ? to : to - backBytes);
+    if (coming.length === 0 && known.size() === 0) {
+      next = Math.max(next, limit);
+      return window;
+    }
+    coming.sort((a, b) => a.to - b.to);
+    const found = new Set(coming.map(({ from, filter }) => placeOf(from, filter)));
+    const isFound = (from: number, filter: number) => found.has(placeOf(from, filter));
+    let admitted = 0;
+    while (next < limit) {
+      while (coming[admitted]?.to <= next) known.add(coming[admitted++]);
+      const until = Math.min(limit, coming[admitted]?.to ?? limit);
+      if (known.size() > 0) search(window, next - base, until - base, isFound);
+      next = until;
+    }
+    coming = coming.slice(admitted);
+    return window;
+  }
+
+  function placeOf(offset: number, filter: number): number {
+    return offset * filters.length + filter;
+  }
+
+  /** Takes the values that begin in `[from, until)`, but where their filter found something itself. */
+  function search(
+    window: Window,
+    from: number,
+    until: number,
+    isFound: (from: number, filter: number) => boolean,
+  ): void {
+    const { bytes, base, end } = window;
+    const last = Math.min(until, end - FEWEST_BYTES + 1);
+    for (let p = from; p < last; p++) {
+      if (p > 0 && ALNUM[bytes[p - 1]] === 1 && ALNUM[bytes[p]] === 1) continue;
+      for (const value of known.at(keyAt(bytes, p))) {
+        const { filter, match, take } = value;
+        const stop = p + value.bytes.length;
+        if (base + p < resume[filter] || !isAt(window, value, p)) continue;
+        resume[filter] = base + stop;
+        if (!isFound(base + p, filter)) take(window, { ...match, start: p, end: stop }, false);
+      }
+    }
+  }
+}
+
+/** Whether a value is at an index, and not in a longer word. */
+function isAt({ bytes, end }: Window, value: Value, at: number): boolean {
+  const stop = at + value.bytes.length;
+  if (stop > end || !value.bytes.equals(bytes.subarray(at, stop))) return false;
+  return stop === end || ALNUM[bytes[stop - 1]] === 0 || ALNUM[bytes[stop]] === 0;
+}
+
+const NONE: readonly Value[] = [];
+
+/** The latest values of each filter, by the key of their first bytes, longer ones first. */
+function sought() {
+  const byText = new Map<number, Map<string, Value>>();
+  const byKey: (readonly Value[] | undefined)[] = new Array(KEYS);
+  let size = 0;
+
+  function add(value: Value): void {
+    const own = byText.get(value.filter) ?? new Map<string, Value>();
+    byText.set(value.filter, own);
+    remove(own, own.get(value.text));
+    if (own.size === MOST_VALUES) {
+      const [oldest] = own.values();
+      remove(own, oldest);
+    }
+    own.set(value.text, value);
+    const all = [...(byKey[value.key] ?? NONE), value];
+    byKey[value.key] = all.sort((a, b) => b.bytes.length - a.bytes.length);
+    size++;
+  }
+
+  function remove(own: Map<string, Value>, value: Value | undefined): void {
+    if (value === undefined) return;
+    own.delete(value.text);
+    byKey[value.key] = byKey[value.key]?.filter((one) => one !== value);
+    size--;
+  }
+
+  return { add, at: (key: number) => byKey[key] ?? NONE, size: () => size };
+}
+
+/** A number below `KEYS` for the four bytes at an index. */
+function keyAt(bytes: Buffer, at: number): number {
+  const four = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
+  return (Math.imul(four, 0x9e3779b1) >>> 20) & (KEYS - 1);
+}
