@@ -92,7 +92,7 @@ function compilePatterns() {
     return;
   }
   const script = join(root, 'src', 'tools', 'patterns', 'build.ts');
-  run("compiling the detectors' patterns: about 15 s", process.execPath, [
+  run("compiling the detectors' patterns, 15 s after a change of theirs", process.execPath, [
     '--import',
     'tsx',
     script,

@@ -16,6 +16,17 @@ export const repeatedValues: Repeatable = {
 function isRare(bytes: Buffer, start: number, end: number): boolean {
   if (end - start < FEWEST) return false;
   let hasDigit = false;
-  for (let p = start; p < end && !hasDigit; p++) hasDigit = DIGIT[bytes[p]] === 1;
-  return hasDigit && new Set(bytes.subarray(start, end)).size >= FEWEST_DIFFERENT;
+  /** A bit for each five low bits that occur: characters that share them count as one. */
+  let seen = 0;
+  for (let p = start; p < end; p++) {
+    hasDigit ||= DIGIT[bytes[p]] === 1;
+    seen |= 1 << (bytes[p] & 31);
+  }
+  return hasDigit && hasBits(seen, FEWEST_DIFFERENT);
+}
+
+function hasBits(set: number, fewest: number): boolean {
+  let rest = set;
+  for (let n = 1; n < fewest && rest !== 0; n++) rest &= rest - 1;
+  return rest !== 0;
 }

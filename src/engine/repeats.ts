@@ -119,10 +119,12 @@ export function repeats({ filters, backBytes }: Plan): Repeats | undefined {
     const last = Math.min(until, end - FEWEST_BYTES + 1);
     for (let p = from; p < last; p++) {
       if (p > 0 && ALNUM[bytes[p - 1]] === 1 && ALNUM[bytes[p]] === 1) continue;
-      for (const value of known.at(keyAt(bytes, p))) {
+      const values = known.at(keyAt(bytes, p));
+      if (values === undefined) continue;
+      for (const value of longest(window, values, p)) {
         const { filter, match, take } = value;
         const stop = p + value.bytes.length;
-        if (base + p < resume[filter] || !isAt(window, value, p)) continue;
+        if (base + p < resume[filter]) continue;
         resume[filter] = base + stop;
         if (!isFound(base + p, filter)) take(window, { ...match, start: p, end: stop }, false);
       }
@@ -130,43 +132,63 @@ export function repeats({ filters, backBytes }: Plan): Repeats | undefined {
   }
 }
 
+/** The values at an index: of each filter the longest one. */
+function longest(window: Window, values: Iterable<Value>, at: number): readonly Value[] {
+  let here: Value[] | undefined;
+  for (const value of values) {
+    if (!isAt(window, value, at)) continue;
+    here ??= [];
+    here.push(value);
+  }
+  if (here === undefined || here.length === 1) return here ?? NONE;
+  const isLonger = (one: Value, other: Value) =>
+    one.filter === other.filter && one.bytes.length > other.bytes.length;
+  const all = here;
+  return all.filter((one) => !all.some((other) => isLonger(other, one)));
+}
+
 /** Whether a value is at an index, and not in a longer word. */
-function isAt({ bytes, end }: Window, value: Value, at: number): boolean {
-  const stop = at + value.bytes.length;
-  if (stop > end || !value.bytes.equals(bytes.subarray(at, stop))) return false;
-  return stop === end || ALNUM[bytes[stop - 1]] === 0 || ALNUM[bytes[stop]] === 0;
+function isAt({ bytes: text, end }: Window, { bytes }: Value, at: number): boolean {
+  const stop = at + bytes.length;
+  if (stop > end) return false;
+  // Backwards: values that begin alike are many, `user-1071` and `user-1072`.
+  for (let p = bytes.length - 1; p >= 0; p--) if (bytes[p] !== text[at + p]) return false;
+  return stop === end || ALNUM[text[stop - 1]] === 0 || ALNUM[text[stop]] === 0;
 }
 
 const NONE: readonly Value[] = [];
 
-/** The latest values of each filter, by the key of their first bytes, longer ones first. */
+/** The latest values of each filter, by the key of their first bytes. */
 function sought() {
   const byText = new Map<number, Map<string, Value>>();
-  const byKey: (readonly Value[] | undefined)[] = new Array(KEYS);
+  const byKey: (Set<Value> | undefined)[] = new Array(KEYS);
   let size = 0;
 
   function add(value: Value): void {
-    const own = byText.get(value.filter) ?? new Map<string, Value>();
-    byText.set(value.filter, own);
-    remove(own, own.get(value.text));
-    if (own.size === MOST_VALUES) {
-      const [oldest] = own.values();
-      remove(own, oldest);
-    }
-    own.set(value.text, value);
-    const all = [...(byKey[value.key] ?? NONE), value];
-    byKey[value.key] = all.sort((a, b) => b.bytes.length - a.bytes.length);
+    const { filter, text, key } = value;
+    const own = byText.get(filter) ?? new Map<string, Value>();
+    byText.set(filter, own);
+    const before = own.get(text) ?? (own.size === MOST_VALUES ? first(own) : undefined);
+    if (before !== undefined) remove(own, before);
+    own.set(text, value);
+    byKey[key] = (byKey[key] ?? new Set()).add(value);
     size++;
   }
 
-  function remove(own: Map<string, Value>, value: Value | undefined): void {
-    if (value === undefined) return;
+  function remove(own: Map<string, Value>, value: Value): void {
+    const alike = byKey[value.key];
     own.delete(value.text);
-    byKey[value.key] = byKey[value.key]?.filter((one) => one !== value);
+    alike?.delete(value);
+    if (alike?.size === 0) byKey[value.key] = undefined;
     size--;
   }
 
-  return { add, at: (key: number) => byKey[key] ?? NONE, size: () => size };
+  return { add, at: (key: number) => byKey[key], size: () => size };
+}
+
+function first(values: Map<string, Value>): Value | undefined {
+  const [oldest] = values.values();
+  return oldest;
 }
 
 /** A number below `KEYS` for the four bytes at an index. */
