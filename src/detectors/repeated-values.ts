@@ -7,7 +7,7 @@ const FEWEST_DIFFERENT = 4;
 
 const NONE: readonly Range[] = [];
 
-/** Numbers of persons and things, and secrets: a value with a digit counts wherever it stands again. */
+/** Numbers of persons and things, and secrets: a value with a digit counts wherever it occurs again. */
 export const repeatedValues: Repeatable = {
   proof: 'match',
   parts: (bytes, start, end) => (isRare(bytes, start, end) ? [{ start, end }] : NONE),

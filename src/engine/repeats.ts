@@ -19,7 +19,7 @@ export interface Repeatable {
 
 /** Finds values that a text proved before. It serves one text. */
 export interface Repeats {
-  /** Remembers a filter's match or field; `take` is given what is found again. */
+  /** Remembers a filter's match or field, and calls `take` with each repeat. */
   proved(filter: number, window: Window, found: Found, take: TakeFound): void;
   /** Runs after the filters' stages. */
   readonly stage: Stage;

@@ -43,7 +43,7 @@ const SPELLED_LEAD = 3;
 const REPEATED_LEAD = 1.5;
 const LEAST_TO_REPEAT = 2;
 
-/** Fewest letters of a word that is a name wherever it stands. */
+/** Fewest letters of a word that is a name in any sentence. */
 const RARE_LETTERS = 4;
 /** Largest size of a place that has the name: `Thibodaux` is a surname, too. */
 const SMALL_PLACE = 1;
