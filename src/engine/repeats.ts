@@ -46,9 +46,9 @@ interface Value {
 }
 
 /**
- * A value that one place proves, such as a password under its key, counts in the rest of the text, too: `DB_PASSWORD=kX9mQ2vRtZ … login with
- * kX9mQ2vRtZ failed`. The search stays behind the cores by the distance at which all matches are known, and at each offset
- * knows the latest values that ended before it, so the result does not depend on windows. `undefined` where no filter has such values.
+ * Finds values that one place of a text proves, such as a password under its key, in the rest of it: `DB_PASSWORD=kX9mQ2vRtZ … login with
+ * kX9mQ2vRtZ failed`. The search follows the cores at the distance from which on all matches are known, and at each offset
+ * uses the latest values that ended before it, so the result does not depend on windows. Returns `undefined` where no filter has such values.
  */
 export function repeats({ filters, backBytes }: Plan): Repeats | undefined {
   if (filters.every(({ detector }) => detector.repeats === undefined)) return undefined;
