@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
-import type { Repeatable } from '../engine/repeats.ts';
-import type { Detector } from '../engine/types.ts';
+import type { Detector, Repeatable } from '../engine/types.ts';
 import type { ColumnLabels } from '../vocabulary/labels.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { DIGIT } from '../core/bytes.ts';
-import type { Range, Repeatable } from '../engine/repeats.ts';
+import type { Range, Repeatable } from '../engine/types.ts';
 
 /** Fewest bytes, and fewest different ones, of a value that nobody else has by chance. */
 const FEWEST = 6;

@@ -3,20 +3,6 @@ import type { TakeFound } from './fields/with-fields.ts';
 import type { Plan } from './plan.ts';
 import type { Found, Stage, Window } from './types.ts';
 
-/** A range of bytes, as indices in those that it was found in. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Values of a filter that count again after the place that proved them. */
-export interface Repeatable {
-  /** The matches that are proof: all of them, or those that are fields under a label. */
-  readonly proof: 'match' | 'field';
-  /** The parts of such a match that nobody writes by chance; none if all of it is too common; pure. */
-  parts(bytes: Buffer, start: number, end: number): readonly Range[];
-}
-
 /** Finds values that a text proved before. It serves one text. */
 export interface Repeats {
   /** Remembers a filter's match or field, and calls `take` with each repeat. */

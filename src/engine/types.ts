@@ -7,7 +7,6 @@ import type { FieldList } from './fields/field-list.ts';
 import type { Literals } from './fields/literals.ts';
 import type { ValuePlace } from './fields/place.ts';
 import type { MatchColumn } from './match/column.ts';
-import type { Repeatable } from './repeats.ts';
 import type { PlainText } from './scan/plain-text.ts';
 import type { WindowCaches } from './window/window-cache.ts';
 
@@ -185,6 +184,20 @@ export interface Column {
   /** Also counts the parts of such a match that have no letter or digit. Default: they stay. */
   readonly partsOfCharacters?: boolean;
   readonly confidence: number;
+}
+
+/** A range of bytes, as indices in those that it was found in. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Values of a filter that count again after the place that proved them. */
+export interface Repeatable {
+  /** The matches that are proof: all of them, or those that are fields under a label. */
+  readonly proof: 'match' | 'field';
+  /** The parts of such a match that nobody writes by chance; none if all of it is too common; pure. */
+  parts(bytes: Buffer, start: number, end: number): readonly Range[];
 }
 
 /** Finds one type of sensitive information. Made for a profile, shared by requests, pure. */

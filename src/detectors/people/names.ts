@@ -1,6 +1,5 @@
 import { lazy } from '../../core/memoize.ts';
-import type { Repeatable } from '../../engine/repeats.ts';
-import type { Detector } from '../../engine/types.ts';
+import type { Detector, Repeatable } from '../../engine/types.ts';
 import type { KeyWords } from './key-words.ts';
 import { loadedModel } from './model/loaded-model.ts';
 import type { NameModel } from './model/model-file.ts';

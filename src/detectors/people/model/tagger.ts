@@ -8,7 +8,7 @@ import {
   LESS_THAN,
   QUOTE,
 } from '../../../core/bytes.ts';
-import type { Range } from '../../../engine/repeats.ts';
+import type { Range } from '../../../engine/types.ts';
 import { type KeyWords, keyWords } from '../key-words.ts';
 import { EPONYM_HEADS, EPONYM_NAMES, FIRM_ENDS, NAMESAKES } from '../namesakes.ts';
 import type { BlockText } from '../text/block-text.ts';
