@@ -5,14 +5,15 @@ import { comparedTerm, fuzzyText } from '../user/terms/fuzzy-text.ts';
 import { nearPhrases } from '../user/terms/near-phrases.ts';
 import { editsOf, type ListOptions } from '../user/terms/sensitivity.ts';
 import { startsUpperCase, startsWord } from '../user/terms/term-searcher.ts';
+import { type IndexedList, listIndex } from './list-index.ts';
 import { type Finder, listReader } from './list-reader.ts';
 import { AFTER, around, type ListedName } from './listed-name.ts';
-import type { Phrase, PhraseAt } from './words/phrase-table.ts';
+import { type Phrase, type PhraseAt, phraseFinder } from './words/phrase-table.ts';
 import { phrases } from './words/phrases.ts';
 import { gapEnd } from './words/word-edges.ts';
-import { addHeads, addWords } from './words/word-sets.ts';
+import { addHeads } from './words/word-sets.ts';
 import type { WordSet } from './words/word-table.ts';
-import { newSets } from './words/words-in.ts';
+import { addMarks, newSets } from './words/words-in.ts';
 
 /** Confidence of a listed name in its context; undefined if it is not a name there. `edits`: number of wrong letters. */
 export type NameVerdict = (place: ListedName, value: number, edits: boolean) => number | undefined;
@@ -27,21 +28,15 @@ export type NeighbourTest = (
 ) => boolean;
 
 /** Names with a number each, and the verdict on one in its context. */
-export interface NameList {
-  readonly type: string;
+export interface NameList extends IndexedList {
   readonly filterType: string;
-  readonly entries: () => Iterable<readonly [name: string, value: number]>;
   readonly verdict: NameVerdict;
   /** Whether the bytes right beside a name leave its verdict open: asked before the text around is read. */
   readonly beside?: NeighbourTest;
   /** The same of a name with wrong letters. Default: always. */
   readonly besideMisspelt?: (bytes: Buffer, start: number, end: number, high: number) => boolean;
-  /** Whether a name in lower case is worth a verdict, by its value. Default: always. */
-  readonly lower?: (value: number) => boolean;
   /** Names that are found by their form, listed or not, at a capital. */
   readonly form?: NameForm;
-  /** Words that may precede a name and belong to it: `chronic`. */
-  readonly leads?: readonly string[];
   /** Text that may follow a name and belongs to it, from its end on. */
   readonly tail?: RegExp;
 }
@@ -67,8 +62,12 @@ const MOST_LEADS = 4;
 export const LONGEST_NAME = 160;
 const REACH = LONGEST_NAME + AFTER;
 
+/** The lists that detectors were made for. */
+export const LISTS: IndexedList[] = [];
+
 /** Makes detectors for one list. The list is indexed when the first text comes, and shared by all of them. */
 export function listedDetector(listed: NameList): (options: ListOptions) => Detector {
+  LISTS.push(listed);
   let list: List | undefined;
   const ready = () => {
     list ??= listOf(listed);
@@ -95,12 +94,13 @@ export function listedDetector(listed: NameList): (options: ListOptions) => Dete
   };
 }
 
-function listOf({ entries, lower, form, leads }: NameList): List {
-  const { at, openers: words } = phrases(entries(), { lower, leads });
+function listOf(listed: NameList): List {
+  const { slots, marks } = listIndex(listed);
+  const { form } = listed;
   const [openers, fronts = 0, heads = 0] = newSets(form ? 3 : 1);
-  addWords(openers, words);
+  addMarks(openers, marks);
   if (form) addHeads(heads, form.heads);
-  return { names: at, openers, fronts };
+  return { names: phraseFinder(slots), openers, fronts };
 }
 
 /** Finds the names of a list that a verdict accepts; with `fuzzy`, also misspelt ones. */

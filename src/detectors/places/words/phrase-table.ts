@@ -33,33 +33,35 @@ const OTHER_SEED = 0x2c1b3c6d;
 const PRIME = 0x01000193;
 const FACTOR = 0x85ebca6b;
 
+/** Slots of the entries of a table, a power of two of them. */
+export type PhraseSlots = Int32Array;
+
+/** The slot of an entry, or the free one for it. */
+function slotIn(slots: PhraseSlots, first: number, second: number): number {
+  const mask = slots.length / SLOT - 1;
+  let i = (first ^ (first >>> 15) ^ second) & mask;
+  let slot = i * SLOT;
+  while (slots[slot + VALUE] !== NOTHING && (slots[slot] !== first || slots[slot + 1] !== second)) {
+    i = (i + 1) & mask;
+    slot = i * SLOT;
+  }
+  return slot;
+}
+
 /**
- * Builds the table of phrases, words with one space between, each by two hashes of 32 bits: computed unit by unit,
- * looked up at the end of a word. Among equal phrases the first counts.
+ * Makes the slots of a table of phrases, words with one space between, each by two hashes of 32 bits: computed unit by
+ * unit, looked up at the end of a word. Among equal phrases the first counts.
  */
-export function phraseTable(list: readonly (readonly [phrase: string, value: number])[]): PhraseAt {
+export function phraseSlots(
+  list: readonly (readonly [phrase: string, value: number])[],
+): PhraseSlots {
   let words = 0;
   for (const [phrase] of list) words += phrase.split(' ').length;
-  const mask = 2 ** Math.ceil(Math.log2(words + 1) + 0.5) - 1;
-  const slots = new Int32Array((mask + 1) * SLOT);
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(words + 1) + 0.5) * SLOT);
   for (let slot = 0; slot < slots.length; slot += SLOT) slots[slot + VALUE] = NOTHING;
 
-  /** The slot of an entry, or the free one for it. */
-  function slotOf(first: number, second: number): number {
-    let i = (first ^ (first >>> 15) ^ second) & mask;
-    let slot = i * SLOT;
-    while (
-      slots[slot + VALUE] !== NOTHING &&
-      (slots[slot] !== first || slots[slot + 1] !== second)
-    ) {
-      i = (i + 1) & mask;
-      slot = i * SLOT;
-    }
-    return slot;
-  }
-
   function put(first: number, second: number, value: number): number {
-    const slot = slotOf(first, second);
+    const slot = slotIn(slots, first, second);
     if (slots[slot + VALUE] >= 0) return slot;
     slots[slot] = first;
     slots[slot + 1] = second;
@@ -80,7 +82,11 @@ export function phraseTable(list: readonly (readonly [phrase: string, value: num
     }
     put(first, second, value);
   }
+  return slots;
+}
 
+/** Finds the phrases of a table in texts. */
+export function phraseFinder(slots: PhraseSlots): PhraseAt {
   return function phraseAt(bytes, at, high) {
     let first = SEED;
     let second = OTHER_SEED;
@@ -104,7 +110,7 @@ export function phraseTable(list: readonly (readonly [phrase: string, value: num
         }
       }
       if (stop === from) return best;
-      const slot = slotOf(first, second);
+      const slot = slotIn(slots, first, second);
       const value = slots[slot + VALUE];
       if (value === NOTHING) return best;
       if (value !== BEGINS) best = { end: stop, value };

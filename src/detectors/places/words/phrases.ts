@@ -1,12 +1,18 @@
-import { type PhraseAt, phraseTable } from './phrase-table.ts';
+import { type PhraseAt, type PhraseSlots, phraseFinder, phraseSlots } from './phrase-table.ts';
 import { isAscii, plainWords } from './plain-words.ts';
 import type { Openers } from './word-sets.ts';
 
 /** Names of one or more words, each with a number, compared without case, accents and separators. */
 export interface Phrases {
-  /** The longest that begins with a word. */
+  /** Finds the longest that begins with a word. */
   readonly at: PhraseAt;
   /** The words that they begin with. */
+  readonly openers: Openers;
+}
+
+/** The same as numbers. */
+export interface PhraseIndex {
+  readonly slots: PhraseSlots;
   readonly openers: Openers;
 }
 
@@ -21,8 +27,17 @@ export interface PhraseSettings {
 /** Builds the list of names and their values, from 0 up. Among names that compare equal the first counts. */
 export function phrases(
   entries: Iterable<readonly [name: string, value: number]>,
-  { lower = () => true, leads = [] }: PhraseSettings = {},
+  settings: PhraseSettings = {},
 ): Phrases {
+  const { slots, openers } = phraseIndex(entries, settings);
+  return { openers, at: phraseFinder(slots) };
+}
+
+/** The numbers that `phrases` finds names by. */
+export function phraseIndex(
+  entries: Iterable<readonly [name: string, value: number]>,
+  { lower = () => true, leads = [] }: PhraseSettings = {},
+): PhraseIndex {
   const spelled: (readonly [string, number])[] = [];
   const openers = new Map<string, boolean>();
   const open = (word: string, isLower: boolean) => {
@@ -38,7 +53,7 @@ export function phrases(
     if (!isAscii(name)) open(/[\p{L}\p{N}\p{M}]+/u.exec(name)?.[0] ?? key, isLower);
   }
   for (const lead of leads) open(firstWord(plainWords(lead)), true);
-  return { openers, at: phraseTable(spelled) };
+  return { openers, slots: phraseSlots(spelled) };
 }
 
 /** `Saint`, `Fort` and `Mount` are also written short, and the other way round. */

@@ -15,6 +15,8 @@ export const HEAD_BYTES = 128;
 export interface WordFinder {
   /** Adds a word to a set, as one that begins with a small letter or as one that does not. Numbers are of no set. */
   add(word: string, isLower: boolean, set: WordSet): void;
+  /** Adds the words of some marks to a set. */
+  addMarks(marks: Iterable<number>, set: WordSet): void;
   /** Makes a set one of heads: the bit below is that of the words before them, its fronts. */
   lead(heads: WordSet): void;
   /** Replaces the contents of `pairs` by the words that are, or may be, in any set. */
@@ -37,13 +39,16 @@ export function wordFinder(simd?: SimdWords): WordFinder {
   const folded = FOLDED;
   let allHeads: WordSet = 0;
 
-  return {
-    add(word, isLower, set) {
-      if (/^[0-9]+$/.test(word)) throw new Error('a number is no word that is looked for');
-      const mark = markOf(Buffer.from(word), isLower);
+  function addMarks(marks: Iterable<number>, set: WordSet): void {
+    for (const mark of marks) {
       any[mark >>> 5] |= 1 << (mark & 31);
       setsOf[mark] |= set;
-    },
+    }
+  }
+
+  return {
+    add: (word, isLower, set) => addMarks([markOf(word, isLower)], set),
+    addMarks,
     lead(heads) {
       allHeads |= heads;
     },
@@ -114,7 +119,7 @@ export function wordFinder(simd?: SimdWords): WordFinder {
     const isLower = isSmall(bytes[start]);
     const fronts = isLower ? 0 : allHeads >>> 1;
     if (wordPointLength(bytes, at, end) > 0) return fronts;
-    return fronts | setsOf[markOf(bytes.subarray(start, at), isLower)];
+    return fronts | setsOf[markOfBytes(bytes.subarray(start, at), isLower)];
   }
 
   /** Adds the words without a small letter that begin from `low` on, up to the head at `head`. */
@@ -151,7 +156,13 @@ function isSmall(byte: number): boolean {
   return byte >= SMALL_A && byte <= SMALL_Z;
 }
 
-function markOf(word: Buffer, isLower: boolean): number {
+/** The mark of a word, as one that begins with a small letter or as one that does not. Throws for a number. */
+export function markOf(word: string, isLower: boolean): number {
+  if (/^[0-9]+$/.test(word)) throw new Error('a number is no word that is looked for');
+  return markOfBytes(Buffer.from(word), isLower);
+}
+
+function markOfBytes(word: Buffer, isLower: boolean): number {
   const letters = Buffer.alloc(8);
   for (let n = 0; n < Math.min(8, word.length); n++) letters[n] = FOLDED[word[n]];
   const hash = hashOf(letters.readInt32LE(0), letters.readInt32LE(4), word.length);

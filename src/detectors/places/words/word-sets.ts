@@ -1,6 +1,7 @@
 import { isAscii } from './plain-words.ts';
+import { markOf } from './word-finder.ts';
 import type { WordSet } from './word-table.ts';
-import { addWord, leadSet, newSets } from './words-in.ts';
+import { addMarks, addWord, leadSet, newSets } from './words-in.ts';
 
 /** Words that an English text is full of: in lower case no name is believed to begin with them. */
 const SMALL_WORDS = new Set(
@@ -21,12 +22,19 @@ export function wordSet(words: Openers): WordSet {
 
 /** Adds words to a set. A set accepts a few other words by chance. */
 export function addWords(set: WordSet, words: Openers): void {
+  addMarks(set, marksOf(words));
+}
+
+/** Marks of words, by which a set knows them. */
+export function marksOf(words: Openers): readonly number[] {
+  const marks: number[] = [];
   for (const [word, isLower] of words) {
     for (const form of isAscii(word) ? [word] : casesOf(word)) {
-      addWord(form, false, set);
-      if (isLower && !SMALL_WORDS.has(word.toLowerCase())) addWord(form, true, set);
+      marks.push(markOf(form, false));
+      if (isLower && !SMALL_WORDS.has(word.toLowerCase())) marks.push(markOf(form, true));
     }
   }
+  return marks;
 }
 
 /**

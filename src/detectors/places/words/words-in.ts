@@ -34,6 +34,11 @@ export function addWord(word: string, isLower: boolean, set: WordSet): void {
   tableOf(set).add(word, isLower, set & ALL);
 }
 
+/** Adds words to a set, by their marks. */
+export function addMarks(set: WordSet, marks: Iterable<number>): void {
+  tableOf(set).addMarks(marks, set & ALL);
+}
+
 /** Makes a set one of heads: the set that was made right before it is that of its fronts. */
 export function leadSet(heads: WordSet): void {
   tableOf(heads).lead(heads & ALL);
