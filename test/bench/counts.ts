@@ -58,7 +58,8 @@ export function counting(): { of(plan: Plan, text: Buffer): Counts } {
   let counts: Counts | undefined;
   let patternOf = (_code: number) => '';
   const { Instance } = webAssembly;
-  const counted = (module: object, imports: Record<string, Record<string, unknown>>) => {
+  /** Called with `new`. */
+  function counted(module: object, imports: Record<string, Record<string, unknown>>) {
     const { holdsInCode } = imports['match.as'] ?? {};
     if (holdsInCode === undefined) return new Instance(module, imports);
     const asked: HoldsInCode = (code, ...rest) => {
@@ -74,7 +75,7 @@ export function counting(): { of(plan: Plan, text: Buffer): Counts } {
       return found;
     };
     return { exports: { ...exports, match } };
-  };
+  }
   webAssembly.Instance = counted as unknown as typeof Instance;
   return {
     of(plan, text) {

@@ -54,15 +54,6 @@ export const isAddressed: Check = nameBefore(
   /^,? (?:any |can (?!b)|could (?!b)|please|pls |would |are yo|do you|did yo|have y|will y|thanks|thx|puede|podr\xc3|pode |peux-t|tu peu|puoi |kannst|kun je|mo\xc5\xbces)/,
 );
 
-/** Holds for `jroe#1234`. */
-export const isTagged: Check = {
-  kind: 'code',
-  holds(_id, { bytes, start, end }) {
-    const name = bytes.toString('latin1', start + 1, end - 5);
-    return isSomebody(name) && { start: start + 1, end, valid: false };
-  },
-};
-
 /** Domains of Windows' own accounts. */
 const OWN_DOMAIN =
   /^(?:NT|AUTHORITY|BUILTIN|HKLM|HKCU|HKEY|SOFTWARE|SYSTEM|IIS|APPPOOL|PACKAGE|C|D|W)\b/;

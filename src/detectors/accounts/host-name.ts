@@ -1,16 +1,31 @@
+import { SPACE } from '../../core/bytes.ts';
 import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { detector } from '../detector.ts';
 import { hostEnd, hostStart, isHostField, isHostName } from './host-names.ts';
 
 const OCTET = '(d|[1-9]d|1dd|2[0-4]d|25[0-5])';
 const H = '[0-9A-Za-z][0-9A-Za-z._-]*';
-const PROCESS = /^ [\w./-]{1,32}(?:\([\w-]{1,24}\))?(?:\[\d{1,7}\])?: /;
+/** The process after a host at the head of a line of syslog, with its colon: `sshd[20417]:`. */
+const PROCESS = '[0-9A-Za-z_./-]{1,32}(\\([0-9A-Za-z_-]{1,24}\\))?(\\[d{1,7}\\])?:';
 /** Ends of names in private networks (RFC 6762, appendix G; RFC 8375), and of machines in the cloud. */
 const PRIVATE =
   "('.internal'|'.local'|'.lan'|'.corp'|'.intranet'|'.localdomain'|'.home.arpa'|'.in-addr.arpa'|'.ip6.arpa')";
 
 /** The name of a host begins with the last byte of the form's text. */
 const isHost: Check = hostBefore(/^(?![.]?[([{=]|:\/|@)/);
+
+/** The word before the process. */
+const atHead: Check = {
+  kind: 'code',
+  holds(_id, { bytes, start: low, end: stop }) {
+    const space = bytes.lastIndexOf(SPACE, stop - 1);
+    const start = bytes.lastIndexOf(SPACE, space - 1) + 1;
+    const end = hostEnd(bytes, start, space);
+    if (start <= low || end !== space || !isHostName(bytes.toString('latin1', start, end)))
+      return false;
+    return { start, end, valid: false };
+  },
+};
 
 /**
  * Finds names of hosts: by key, at the head of a syslog line, in private networks (`.internal`, `.local`), or as a spelled address (`ip-10-1-2-3.ec2.internal`, `203-0-113-7.dsl.example.net`).
@@ -45,9 +60,9 @@ export const hostName = detector({
       notBefore: '0-9A-Za-z_',
     },
     headed(
-      `('Jan'|'Feb'|'Mar'|'Apr'|'May'|'Jun'|'Jul'|'Aug'|'Sep'|'Oct'|'Nov'|'Dec')' '[ 0-3]d' 'dd:dd:dd' '${H}`,
+      `('Jan'|'Feb'|'Mar'|'Apr'|'May'|'Jun'|'Jul'|'Aug'|'Sep'|'Oct'|'Nov'|'Dec')' '[ 0-3]d' 'dd:dd:dd`,
     ),
-    headed(`dd'T'dd:dd:dd([.]d{1,9})?('Z'|[+-]dd:?dd)' '${H}`),
+    headed("dd'T'dd:dd:dd([.]d{1,9})?('Z'|[+-]dd:?dd)"),
     {
       form: `[ ,;\t?&(]("hostname"|"host_name"|"host"|"rhost"|"dhost"|"shost"|"server"|"node"|"computer"|"machine"|"workstation")=["']?${H}`,
       check: isHost,
@@ -80,13 +95,15 @@ export const hostName = detector({
   ],
 });
 
-function headed(form: string) {
+/** A host before a process, after the number of bytes that a time with its blanks takes, or more. */
+function headed(time: string) {
   return {
-    form,
-    check: hostBefore(PROCESS),
+    form: `${time}' '${H}' '${PROCESS}`,
+    check: atHead,
     when: { always: 0.95 },
     edges: 'open',
-    most: 96,
+    notBefore: '\x00-\x1f!-\xff',
+    most: 176,
   } as const;
 }
 

@@ -9,7 +9,6 @@ import {
   isLoginOr,
   isMentioned,
   isNamed,
-  isTagged,
   nameBefore,
   nameBetween,
   nameUpTo,
@@ -78,7 +77,6 @@ export const userName = detector({
     // IRC and forums: `10:11 <@jroe> hi`, `-!- jroe has joined`, `jroe wrote:`
     form(`dd:dd(:dd)?' <'[ @+%~&]{0,2}${N}`, nameBefore(/^> /)),
     form(`'-!- '${N}`, nameBefore(/^ (?:\[|has |is now )/)),
-    form(`[*]' '${N}`, nameBefore(/^ has (?:joined|left|quit)/)),
     form(`'[+'[ov]' '${N}`, nameBefore(/^\]/)),
     form(`[ \n(>]'u/'${FOLDER}`, nameBefore(/^(?:[\s.,:;!?)'"]|$)/), 0.8),
     // Daemons: su, passwd, useradd, dovecot, postfix, FTP, RADIUS, VPNs.
@@ -94,7 +92,6 @@ export const userName = detector({
       nameBefore(/^ from /),
     ),
     form(`[ :]'passwd-file('${N}`, nameBefore(/^,/)),
-    form(`': ['${N}`, nameBefore(/^(?:\/<via|\] (?:OK|FAIL) LOGIN)/)),
     form(`'USER '${N}`, nameBefore(/^(?:: Login| \(Login)/)),
     form(`' role "'${N}`, nameBefore(/^" does not exist/)),
     form(`'Started Session '[0-9c]+' of user '${N}`, isNamed),
@@ -193,7 +190,6 @@ export const userName = detector({
       isLogin,
       0.8,
     ),
-    form(`' '[a-z0-9_.]{2,31}#dddd`, isTagged, 0.7),
     form(`'AROA'[0-9A-Z]+:${N}`, isNamed),
     form(`[ ,;\t\n?&(]${KEYS}=[<"']?${N}`, isNamed, 0.85),
     form(`[ ,;\t\n]("actor"|"initiator"|"performed_by")=["']?${N}`, isNamed, 0.85),
@@ -209,7 +205,7 @@ export const userName = detector({
     form(`'Documents and Settings'[\\]{1,2}${FOLDER}`, nameBefore(FOLDER_END)),
     form(`':user/'${N}`, isNamed),
     form(`':assumed-role/'[0-9A-Za-z+=,.@_-]{1,64}/${N}`, isNamed, 0.8),
-    form(`' - '[0-9A-Za-z._@-]{1,32}' ['dd/aaa/dddd`, nameUpTo(' ', 3)),
+    form(`' - '[0-9A-Za-z_][0-9A-Za-z._@-]{0,31}' ['dd/aaa/dddd`, nameUpTo(' ', 3)),
     form(`'://'[0-9A-Za-z._%+-]+:[^ \t\r\n/"'@<>]+@[0-9A-Za-z.-]+`, nameUpTo(':', 3)),
   ],
   column: {

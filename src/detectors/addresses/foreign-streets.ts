@@ -95,8 +95,9 @@ export const foreignStreets: readonly Pattern[] = [
     mayBegin: BACK,
   },
   {
-    form: 'd{1,4}[A-Za-z]?[,]?[ \r\n]{1,3}(A{1,2}-)?d{4,5}',
+    form: "d{1,4}[A-Za-z]?[,]?[ \r\n]{1,3}(A{1,2}-)?d{4,5} [A-Z\xc3-\xc5][A-Za-z\x80-\xff'-]*",
     check: inCode(beforePostcode),
+    most: 64,
     edges,
     after: ' ',
     mayBegin: BACK,
@@ -169,9 +170,7 @@ function ending(match: CheckContext): Range {
 
 /** `Im Winkel 3b, 86152 Augsburg`. */
 function beforePostcode(match: CheckContext): Range {
-  // Before the town.
-  if (match.end >= match.high || match.bytes[match.end] !== SPACE) return undefined;
-  if (!isTown(match, match.end + 1)) return undefined;
+  if (!isTown(match, match.bytes.lastIndexOf(SPACE, match.end - 1) + 1)) return undefined;
   const [, named = ''] = BEFORE_NUMBER.exec(textBefore(match, match.start)) ?? [];
   const words = named.replace(LIVING, '');
   const [number] = /^\d+[A-Za-z]?/.exec(textFrom(match, match.start)) ?? [''];

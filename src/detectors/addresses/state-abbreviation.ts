@@ -90,6 +90,8 @@ export const stateAbbreviation = detector({
       check: inCode(capitals),
       edges: 'open',
       notAfter: '_',
+      // `DROP IN=eth0`
+      notBefore: '=',
     },
     {
       form: NO_WORDS.map((code) => `'${code}'`).join('|'),

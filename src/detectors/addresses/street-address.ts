@@ -84,9 +84,18 @@ export const streetAddress = detector({
   key: 'streetAddress',
   group: 'people',
   finds: 'street addresses, PO boxes too',
-  words: { raise: 'address, street, lives, resides, residence, home, mail, ship, deliver' },
+  words: {
+    type: [...STREET_TYPES, ...NUMBERED_STREET_TYPES].join(', '),
+    raise: 'address, street, lives, resides, residence, home, mail, ship, deliver',
+  },
   patterns: [
-    { form: HOUSE, check: inCode(street), edges: 'open', mayBegin: BACK },
+    {
+      form: HOUSE,
+      check: inCode(street),
+      when: { 'ahead type': 0.85 },
+      edges: 'open',
+      mayBegin: BACK,
+    },
     { form: '"box" #?d{1,7}', check: inCode(box), edges: 'open', mayBegin: BACK },
     ...foreignStreets,
   ],

@@ -8,7 +8,7 @@ import { QUANTITIES } from '../columns/quantity-labels.ts';
 import { areDigits, code } from '../columns/value-forms.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
 import { STREET_TYPES } from '../forms/street-types.ts';
-import { isStateBeforeZip } from '../places/us-places.ts';
+import { isStateBeforeZip, STATE_WORDS } from '../places/us-places.ts';
 import { isCount } from '../reading/counts.ts';
 import { numberIn } from '../reading/digits.ts';
 import { firstOfList } from '../reading/first-of-list.ts';
@@ -54,6 +54,42 @@ interface Options {
   readonly validate: boolean;
 }
 
+/** A check of a US code: with `validate`, the code is in use, too. */
+function inCode(holds: (match: CheckContext) => boolean): readonly Check[] {
+  const check: Check = {
+    kind: 'code',
+    inPlace: true,
+    holds: (_id, match, { validate }: Partial<Options>) =>
+      holds(match) && (validate !== true || isKnown(match.bytes, match.start)) && 'plausible',
+  };
+  return [inUse, check];
+}
+
+const ZIP = 'd{5}(-d{4})?';
+const together = { form: 'd{9}', options: { requireDelimiter: false }, notAfter: '$#%' } as const;
+const apart = { form: ZIP, notAfter: '$#%' } as const;
+
+/** After a state; after a street and its town; by the words and the text around. */
+const CODES: readonly DetectorPattern<Options>[] = [
+  ...[apart, together].map((form) => ({
+    ...form,
+    check: inCode(isAfterState),
+    when: { 'after state': 0.9 },
+  })),
+  { ...apart, after: ' ', check: inCode(isAfterTown), when: { 'behind street': 0.85 } },
+  {
+    ...apart,
+    form: 'd{5}-d{4}',
+    check: inCode(isNoCount),
+    when: { near: 0.9, field: 0.6, prose: 0.6 },
+  },
+  ...[apart, together].map((form) => ({
+    ...form,
+    check: inCode(isNoCount),
+    when: { near: 0.9, field: 0.3, prose: 0.3 },
+  })),
+];
+
 /** Postal codes of Germany, France, Spain, Italy; of Austria, Switzerland, Belgium; the Netherlands; Poland; Portugal; Brazil. */
 const ABROAD = 'd{4,5}|[1-9]ddd ?AA|dd-ddd|dddd-ddd|ddddd-ddd';
 const COUNTRIES = 'D A F E I B L P CH NL DE AT BE FR IT ES PL LU FL'.split(' ');
@@ -85,6 +121,8 @@ export const zipCode = detector({
       'plz, postleitzahl, code postal, codigo postal, código postal, cod postal, cód postal, kod pocztowy, postcode, ' +
       'postnummer, cep, codice postale, plz ort, plz wohnort, cp ville, cap comune, cap città, postcode plaats, postcode woonplaats',
     short: 'CP, CAP',
+    state: STATE_WORDS,
+    street: [...STREET_TYPES].join(', '),
     dotted: 'C P, C A P',
     raise: 'zip, zip code, postal code, address, street, city, state, mail',
     lower: 'port, pid, error, bytes, order, invoice, page, line',
@@ -96,9 +134,7 @@ export const zipCode = detector({
       options: { validate: false },
       when: { 'before abroad': 0.9, 'before short :': 0.9, 'before dotted': 0.9 },
     },
-    ...[true, false].flatMap((requireDelimiter) =>
-      [true, false].flatMap((validate) => patternsOf({ requireDelimiter, validate })),
-    ),
+    ...CODES,
     {
       form: `${ROUTING} ${UNIQUE}`,
       options: { validate: false },
@@ -155,36 +191,6 @@ export const zipCode = detector({
   ],
 });
 
-function patternsOf(options: Options): readonly DetectorPattern<Options>[] {
-  const { requireDelimiter } = options;
-  const form = requireDelimiter ? 'd{5}(-d{4})?' : 'd{5}(-d{4})?|d{9}';
-  const pattern = (
-    holds: (match: CheckContext) => boolean,
-    only = form,
-  ): DetectorPattern<Options> => ({
-    form: only,
-    options,
-    notAfter: '$#%',
-    check: [
-      inUse,
-      {
-        kind: 'code',
-        inPlace: true,
-        holds: (_id, match) => holds(match) && (isListed(options, match) ? 'plausible' : false),
-      },
-    ],
-  });
-  return [
-    {
-      ...pattern(isAfterState),
-      when: { always: 0.9 },
-    },
-    { ...pattern(isAfterTown, 'd{5}(-d{4})?'), when: { always: 0.85 } },
-    { ...pattern(isNoCount, 'd{5}-d{4}'), when: { near: 0.9, field: 0.6, prose: 0.6 } },
-    { ...pattern(isNoCount), when: { near: 0.9, field: 0.3, prose: 0.3 } },
-  ];
-}
-
 /** Whether a state is before the code, or before the first of a list of codes. */
 function isAfterState({ bytes, start, end, low }: CheckContext): boolean {
   if (isStateBeforeZip(bytes, start, low)) return true;
@@ -202,10 +208,6 @@ function isAfterTown({ bytes, start, low }: CheckContext): boolean {
 
 function isNoCount({ bytes, start, end, low, high }: CheckContext): boolean {
   return !isCount(bytes, start, end, low, high);
-}
-
-function isListed({ validate }: Options, { bytes, start }: CheckContext): boolean {
-  return !validate || isKnown(bytes, start);
 }
 
 function isKnown(bytes: Buffer, start: number): boolean {

@@ -227,7 +227,12 @@ export const age = detector({
       mayBegin: 6,
     },
     { form: '[^0-9A-Za-z]"age"[dsDS]?" "("of ")?a{3,9}', check: inCode(spelledAged), edges },
-    { form: '[ -]"old"', check: inCode(spelledOld), edges, mayBegin: BACK },
+    {
+      form: '[ -]("year""s"?|"month""s"?|"week""s"?)[ -]"old"',
+      check: inCode(spelledOld),
+      edges,
+      mayBegin: BACK,
+    },
     { form: '[1-9]d', check: inCode(atClauseEnd), when: { 'before subject': 0.8 } },
     // `Mother: 78, HTN`, `she is almost forty`, `died at 61 of`, `two sons, 14 and 17`, `Emma Lewis (34)`.
     {

@@ -1,4 +1,4 @@
-import { COMMA, NEWLINE, SPACE } from '../../core/bytes.ts';
+import { NEWLINE } from '../../core/bytes.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
 import { isCount } from '../reading/counts.ts';
 import { type DatePattern, inCode, textOf } from './date-pattern.ts';
@@ -65,7 +65,8 @@ export const daysOfMonth: readonly DatePattern[] = [
     check: inCode(isBeforeYear),
     when: { always: 0.8 },
     notAfter: '/.-',
-    notBefore: '/-',
+    // Only blanks and commas may.
+    notBefore: '\x00-\x1f!-+.-\xff-',
   },
   { form: PAIR, check: inCode(isTimed), when: { always: 0.6 }, edges: 'open', ...APART },
   {
@@ -95,8 +96,6 @@ export const daysOfMonth: readonly DatePattern[] = [
 
 /** Whether a date of the same form, and with a year, ends the list or the range that begins here. */
 function isBeforeYear(match: CheckContext) {
-  const { bytes, end } = match;
-  if (bytes[end] !== SPACE && bytes[end] !== COMMA) return false;
   const [text, after] = textOf(match, LIST_BYTES);
   const [, mark] = BEFORE_YEAR.exec(after) ?? [];
   return (

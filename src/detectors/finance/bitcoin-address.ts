@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byteSet, ONE, THREE } from '../../core/bytes.ts';
 import { base58Decoder } from '../../core/checks/base58-decoder.ts';
 import { witnessAddress } from '../../core/checks/bech32.ts';
 import type { Check, CheckContext, CheckVerdict } from '../../core/checks/check.ts';
@@ -18,11 +19,19 @@ const VERSIONS: Readonly<Record<number, string>> = {
   196: 'p2sh',
 };
 
+/** First bytes of addresses of the main network. */
+const SHAPES: Readonly<Record<number, string>> = { [ONE]: 'p2pkh', [THREE]: 'p2sh' };
+/** Bytes that follow Base64, which has the form of an address by chance. */
+const NOT_BEFORE = byteSet('=+');
+
+interface Options {
+  readonly onlyValidBitcoinAddresses: boolean;
+}
+
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
 /** The longest bech32 text has 90 characters (BIP 173). */
 const WITNESS = `('bc1'|'tb1'|'bcrt1')[0-9a-z]{9,86}|('BC1'|'TB1'|'BCRT1')[0-9A-Z]{9,86}`;
 const hasDigit: Check = { kind: 'count', digits: [1, 90] };
-const mixed: Check = { kind: 'code', inPlace: true, holds: isMixed };
 /** By its form alone, which Base64 has by chance; `=` or `+` follow there. */
 const byForm = {
   options: { onlyValidBitcoinAddresses: false },
@@ -54,13 +63,6 @@ export const bitcoinAddress = detector({
       when: { always: 0.95 },
       edges: 'open',
     },
-    ...(['p2pkh', 'p2sh'] as const).map((classification) => ({
-      ...byForm,
-      classification,
-      form: `${classification === 'p2pkh' ? 1 : 3}${BASE58}{24,34}`,
-      check: [hasDigit, mixed],
-      when: { always: 0.6 },
-    })),
     ...(['bech32', 'bech32m'] as const).map((classification) => ({
       ...byForm,
       classification,
@@ -89,12 +91,25 @@ export const bitcoinAddress = detector({
   ],
 });
 
-function isAddress(_id: string, { bytes, start, end }: CheckContext): CheckVerdict {
+function isAddress(
+  _id: string,
+  match: CheckContext,
+  { onlyValidBitcoinAddresses = false }: Partial<Options>,
+): CheckVerdict {
+  const { bytes, start, end } = match;
   const decoded = decode(bytes, start, end);
-  if (decoded === undefined) return false;
-  const kind = VERSIONS[decoded[0]];
-  const holds = doubleSha256(decoded, VERSION_AND_HASH) === checkOf(decoded);
-  return holds && kind !== undefined && { kind };
+  const kind = decoded && VERSIONS[decoded[0]];
+  const holds =
+    decoded !== undefined && doubleSha256(decoded, VERSION_AND_HASH) === checkOf(decoded);
+  if (holds && kind !== undefined) return { kind };
+  return !onlyValidBitcoinAddresses && byShape(match);
+}
+
+/** The verdict on a main network's address whose checksum fails. */
+function byShape({ bytes, start, end, high }: CheckContext): CheckVerdict {
+  const kind = SHAPES[bytes[start]];
+  if (kind === undefined || (end < high && NOT_BEFORE[bytes[end]] === 1)) return false;
+  return isMixed(bytes.toString('latin1', start, end)) && { kind, confidence: 0.6, valid: false };
 }
 
 /** The last four bytes, as one signed number. */
@@ -120,7 +135,6 @@ function isShaped(_id: string, { bytes, start, end }: CheckContext): CheckVerdic
 }
 
 /** Whether digits, capitals and small letters all occur, as they do in nearly all random text of this length. */
-function isMixed(_id: string, { bytes, start, end }: CheckContext): CheckVerdict {
-  const text = bytes.toString('latin1', start, end);
-  return /\d/.test(text) && /[A-Z]/.test(text) && /[a-z]/.test(text) && 'plausible';
+function isMixed(text: string): boolean {
+  return /\d/.test(text) && /[A-Z]/.test(text) && /[a-z]/.test(text);
 }

@@ -57,6 +57,8 @@ const PREFIXES = byteSet('bBeEfFnNrRuU');
 const RELAXED_HOST = byteSet('A-Za-z0-9_-');
 /** Bytes of hosts; a longer run of them is read up to here. */
 const HOST_BYTES = '0-9A-Za-z_.\x80-\xff-';
+/** A host of two labels, or with letters beyond ASCII. */
+const HOST_FORM = `[0-9A-Za-z\xc3-\xf4][0-9A-Za-z_-]*[.\x80-\xff][${HOST_BYTES}]*`;
 const MOST = 2048;
 const SPELLED_LABEL = '[0-9A-Za-z\x80-\xff-]+';
 /** Bytes that end no local part. */
@@ -156,8 +158,8 @@ function patternsOf(
   const usual = { most: MOST, runsOn: HOST_BYTES, mayBegin: LOCAL, edges: 'open' } as const;
   const check = checked(addresses.withSign);
   return [
-    { ...usual, form: `@[0-9A-Za-z\xc3-\xf4][${HOST_BYTES}]*`, notAfter: NO_END, check },
-    { ...usual, form: `%40[0-9A-Za-z\xc3-\xf4][${HOST_BYTES}]*`, notAfter: NO_END, check },
+    { ...usual, form: `@${HOST_FORM}`, notAfter: NO_END, check },
+    { ...usual, form: `%40${HOST_FORM}`, notAfter: NO_END, check },
     {
       form: '@\\[[0-9A-Fa-fIPv:.]{2,64}\\]',
       mayBegin: LOCAL,

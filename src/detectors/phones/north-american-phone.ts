@@ -21,7 +21,7 @@ import {
   digitsPrecede,
   numberIn,
 } from '../reading/digits.ts';
-import { beginsAt, endsAt } from '../reading/edges.ts';
+import { beginsAt } from '../reading/edges.ts';
 import { numberContext } from '../reading/number-context.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
 import { separatorEnd } from './phone-groups.ts';
@@ -39,7 +39,6 @@ const LIMITS: ReadonlySet<number> = new Set([2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 
 export function northAmericanSpan(view: PhoneView, at: number, end: number): Span | undefined {
   const digits = end - at;
   if (digits === 3) return grouped(view, at);
-  if (digits === 5) return afterSingleDigit(view, at);
   if (digits !== 10 && digits !== 11) return undefined;
   return bare(view, at, end);
 }
@@ -138,16 +137,4 @@ function longDistance({ bytes, low, floor }: View, start: number): number {
   if (!beginsAt(bytes, one, low)) return -1;
   if (one > floor && bytes[one - 1] === PLUS) return one - 1;
   return one;
-}
-
-/** `7 64116-3220`, a grouping that Google's library takes for a number. */
-function afterSingleDigit({ bytes, low, floor, high }: View, at: number): Span | undefined {
-  const start = at - 2;
-  const end = at + 10;
-  if (start < floor || bytes[at - 1] !== SPACE || bytes[at + 5] !== HYPHEN) return undefined;
-  if (digitRun(bytes, start, high, 1) !== 1 || digitRun(bytes, at + 6, high, 4) !== 4) {
-    return undefined;
-  }
-  if (!beginsAt(bytes, start, low) || digitsPrecede(bytes, start, low)) return undefined;
-  return endsAt(bytes, end, high) && !digitsContinue(bytes, end, high) ? [start, end] : undefined;
 }

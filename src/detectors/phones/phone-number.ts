@@ -14,6 +14,7 @@ import {
   ZERO,
 } from '../../core/bytes.ts';
 import type { CheckContext, InCode } from '../../core/checks/check.ts';
+import type { Pattern } from '../../engine/compile/declaration.ts';
 import type { View } from '../../engine/types.ts';
 import { consists, digitsIn, isNumberGiven } from '../columns/value-forms.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
@@ -35,19 +36,33 @@ const BEFORE = 12;
 
 const GAP = '(\\.| | ?[-/] ?)';
 const INTERNATIONAL = ['\\+[1-9]d{0,14}', '%2[Bb][1-9]d{0,14}', "\\\\'u002'[Bb][1-9]d{0,14}"];
-const NORTH_AMERICAN = [
-  `ddd(${GAP}| ?\\)${GAP}?)ddd${GAP}?dddd("x"d{1,7})?`,
+/** Evidence for numbers that count by a label or a keyword only, for calling or for the telephone itself. */
+const CALLED = { 'near number': 0.75, 'before initial :': 0.75 } as const;
+const NAMED = { 'near noun': 0.75, 'before initial :': 0.75 } as const;
+/** Numbers that are also found by their form: in lines of logs only where they are labelled or all of a line or a cell. */
+const WRITTEN = { ...CALLED, 'near phone': 0.75, 'not log': 0.75, field: 0.75 } as const;
+
+const NORTH_AMERICAN: readonly Pick<Pattern, 'form' | 'when'>[] = [
+  { form: `ddd(${GAP}| ?\\)${GAP}?)ddd${GAP}?dddd("x"d{1,7})?` },
   // Dialled before the number of another country.
-  '011[ ./-]{1,3}d{1,15}',
-  'd{5}-dddd',
-  // Without its area code, or in the format of another country: only with a keyword.
-  '[2-9]dd[-.]dddd',
-  `0[1-9]${GAP}(d{3,12}|dd${GAP}d{2,3}${GAP}d{2,4})|0[1-9]d{1,4}${GAP}d{2,12}|00[1-9]d{0,3}[ ()./-]{1,3}d{1,15}`,
-  `[1-9]d(d(d{6}|${GAP}ddd${GAP}ddd|(${GAP}dd){3})|${GAP}ddd(${GAP}(dd${GAP}dd|dddd)))`,
+  { form: '011[ ./-]{1,3}d{1,15}' },
+  // Without its area code, or in the format of another country.
+  { form: '[2-9]dd[-.]dddd', when: CALLED },
+  {
+    form: `0[1-9]${GAP}(d{3,12}|dd${GAP}d{2,3}${GAP}d{2,4})|0[1-9]d{1,4}${GAP}d{2,12}|00[1-9]d{0,3}[ ()./-]{1,3}d{1,15}`,
+    when: WRITTEN,
+  },
+  {
+    form: `[1-9]d(d(d{6}|${GAP}ddd${GAP}ddd|(${GAP}dd){3})|${GAP}ddd(${GAP}(dd${GAP}dd|dddd)))`,
+    when: NAMED,
+  },
   // Mobile numbers of Italy, and numbers of Brazil with their area.
-  `3dd(d{7}|${GAP}d{6,7}|${GAP}(dd${GAP}dd|dddd?)${GAP}ddd)|[1-9]d${GAP}9?dddd[- ]dddd`,
-  '00?[1-9]d{7,13}',
-  '1?[2-9]dd[2-9]d{6}("x"d{1,7})?',
+  {
+    form: `3dd(d{7}|${GAP}d{6,7}|${GAP}(dd${GAP}dd|dddd?)${GAP}ddd)|[1-9]d${GAP}9?dddd[- ]dddd`,
+    when: NAMED,
+  },
+  { form: '00?[1-9]d{7,13}', when: WRITTEN },
+  { form: '1?[2-9]dd[2-9]d{6}("x"d{1,7})?', when: WRITTEN },
 ];
 /** `(03) 5555 6473` */
 const BRACKETED = '0[1-9]d{0,3}\\) ?d{2,4}( - |[ -]?)d{2,12}';
@@ -76,6 +91,7 @@ export const phoneNumber = detector({
     phone: PHONE_WORDS,
     number: NUMBER_WORDS,
     noun: PHONE_NOUNS,
+    initial: 't, m, p, f, c, h, w, o, d',
     raise: 'phone, telephone, tel, mobile, cell, fax, call, dial, sms, contact',
     lower: 'order, invoice, account, serial, version, timestamp, epoch',
   },
@@ -113,7 +129,7 @@ export const phoneNumber = detector({
     'It is 2147483647 or 4294967295 at most, 4294967296 then, 9999999999 never.',
     'dialled «001-325-909-9784x6537», «001-294-869-1895», «011 44 20 7946 0958»; in brackets «(+358) 503214405», (see «+358 503214405»)',
     '<td>«6862515442»</td> 8011 44 20 7946 0958',
-    'odd, but seen: «7 64116-3220», not 64116-3220; C++14 20.10.4.1, +«+43 720 880 123», q=Marc+«+43 720 880 123»',
+    'C++14 20.10.4.1, +«+43 720 880 123», q=Marc+«+43 720 880 123»',
     {
       text: 'Ring «020 7946 0958», «(020) 7946 0958», «07700 900123» or «0044 20 7946 0958», not 2021-01-02, 02.01.2021 or 202-555-0182',
       options: { region: 'GB' },
@@ -177,10 +193,11 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
       endsAt(bytes, end, high) &&
       !digitsContinue(bytes, end, high) && { start: start - 1, confidence: 0.9, valid: false },
   };
-  const of = (forms: readonly string[], enabled: boolean) =>
-    forms.map((form) => ({ form, check, enabled, edges: 'open', mayBegin: BEFORE }) as const);
+  const of = (forms: readonly Pick<Pattern, 'form' | 'when'>[], enabled: boolean) =>
+    forms.map((form) => ({ ...form, check, enabled, edges: 'open', mayBegin: BEFORE }) as const);
+  const anywhere = (form: string) => ({ form });
   return [
-    ...of(INTERNATIONAL, true),
+    ...of(INTERNATIONAL.map(anywhere), true),
     ...of(NORTH_AMERICAN, northAmerican),
     {
       form: BRACKETED,
@@ -206,7 +223,7 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
       mayBegin: BEFORE,
       after: '(',
     },
-    ...of(NATIONAL, others.length > 0),
+    ...of(NATIONAL.map(anywhere), others.length > 0),
   ];
 
   function verdict({ bytes, low, start: at, high, near, before }: CheckContext) {

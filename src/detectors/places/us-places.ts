@@ -38,6 +38,12 @@ const FIRST_DIGITS: ReadonlyMap<string, string> = new Map(
 );
 
 const NAMES = [...US_STATES].map(([, name]) => name);
+/** Codes and names of states before ZIP codes, with commas between. */
+export const STATE_WORDS = [...FIRST_DIGITS]
+  .map(([code, digit]) => code.slice(digit.length))
+  .concat(NAMES)
+  .join(', ')
+  .toLowerCase();
 const NAME = endsWith(new RegExp(`(?:^|[^A-Za-z])(${NAMES.join('|')})$`, 'i'));
 const LONGEST_NAME = 26;
 /** The last three letters of the names, five bits each. */

@@ -25,7 +25,9 @@ export type Vocabulary = Readonly<Record<string, string>>;
  * the keyword count. `before LIST`: the word leads to the value: right before it, with signs, a tag, `is` or a remark in brackets
  * between; `before LIST :` with more than blanks between, `before LIST #` with a number sign, `#:` with both. `field`: alone in its line, cell or
  * quotes. `prose`: among words. `apart`: no group of digits before or after it. `counted`: a word after it says what it counts.
- * `listed`: a number and a joiner of lists (`, ; / and or`) are before it. `always`: nothing more is wanted. Keywords of an item of a list (`, ; / and or`) count for those after it that are written alike.
+ * `listed`: a number and a joiner of lists (`, ; / and or`) are before it. `after LIST`: a word of the list is before it, at most four
+ * characters that are neither letters nor digits between. `ahead LIST`, `behind LIST`: a word of it is within 96 bytes after the
+ * match's start, or before it. `log`: its line is one of a log. `always`: nothing more is wanted. Keywords of an item of a list (`, ; / and or`) count for those after it that are written alike.
  */
 export type Term =
   | 'field'
@@ -34,10 +36,14 @@ export type Term =
   | 'counted'
   | 'listed'
   | 'always'
+  | 'log'
   | 'near'
   | 'before'
   | `near ${string}`
-  | `before ${string}`;
+  | `before ${string}`
+  | `after ${string}`
+  | `ahead ${string}`
+  | `behind ${string}`;
 /** Terms that all hold: `before code & not near errors`. */
 export type Evidence = Term | `not ${Term}` | `${Term} & ${string}` | `not ${Term} & ${string}`;
 

@@ -20,7 +20,13 @@ const KINDS = {
   always: 6,
   counted: 7,
   listed: 8,
+  after: 9,
+  ahead: 10,
+  behind: 11,
+  log: 12,
 } as const;
+/** Kinds that name a list of words. */
+const TAKE_LIST: ReadonlySet<string> = new Set(['near', 'before', 'after', 'ahead', 'behind']);
 const NOT = 1;
 const LAST = 2;
 const SEPARATORS: Readonly<Record<string, number>> = { ':': 4, '#': 8, '#:': 12 };
@@ -49,7 +55,7 @@ function alternative(evidence: Evidence, lists: ListNumbers): readonly Buffer[] 
 function readTerm(term: string, lists: ListNumbers): Buffer {
   const [, not, kind, name, separator] = TERM.exec(term) ?? [];
   if (!isKind(kind)) throw new Error(`when: unexpected ${term}`);
-  const takesList = kind === 'near' || kind === 'before';
+  const takesList = TAKE_LIST.has(kind);
   if (!takesList && (name ?? separator) !== undefined) throw new Error(`when: unexpected ${term}`);
   if (kind !== 'before' && separator !== undefined)
     throw new Error(`when: unexpected ${separator} in ${term}`);

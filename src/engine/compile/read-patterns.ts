@@ -52,6 +52,8 @@ export function readPatterns(
 ): readonly Read[] {
   const read: Read[] = [];
   for (const [detector, declaration] of declarations.entries()) {
+    // A mask numbers detectors by the patterns that an image has.
+    if (declaration.patterns.length === 0) throw new Error(`${declaration.key}: no patterns`);
     const groups = addWords(declaration, shared.words);
     for (const pattern of declaration.patterns) {
       const { key, longRuns: isLongRun = false } = declaration;

@@ -2,17 +2,20 @@
 //
 //   when: { 'before code :': …, 'before code & not counted': … }        terms: kind, list of words, flags, 0
 
-import { lowest } from './bounds.as';
+import { highest, lowest } from './bounds.as';
 import { byteAt, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
 import { forgetKeyword, isLedTo, keyword } from './leading-keyword.as';
+import { isLogLine } from './line.as';
 import { forgetLists, isListed, itemBefore, itemEnd } from './lists.as';
 import { forgetNear, isNear } from './near.as';
 import { COUNT_NOUNS, FIELD, forgetSurroundings, PROSE, surroundings } from './surroundings.as';
-import { keywordEndingAt, wordBeginsAt } from './words.as';
+import { keywordEndingAt, lastKeyword, wordBeginsAt } from './words.as';
 
 export const NO_EVIDENCE: u32 = 255;
 
 const TERM: usize = 4;
+/** Bytes that `ahead` and `behind` look at, after and before a match's start. */
+const AROUND: i32 = 96;
 /** Most items of a list before one. */
 const MOST_ITEMS: i32 = 8;
 // Kinds of terms; `src/engine/compile/evidence.ts` numbers them.
@@ -22,7 +25,12 @@ const NEAR: u32 = 1,
   APART: u32 = 4,
   BEFORE: u32 = 5,
   ALWAYS: u32 = 6,
-  COUNTED: u32 = 7;
+  COUNTED: u32 = 7,
+  LISTED: u32 = 8,
+  AFTER: u32 = 9,
+  AHEAD: u32 = 10,
+  BEHIND: u32 = 11,
+  LOG: u32 = 12;
 // Flags of a term; the others are the separators that a keyword requires.
 const NOT: u32 = 1,
   LAST: u32 = 2,
@@ -51,7 +59,7 @@ export function evidence(pattern: usize, start: i32, end: i32): u32 {
       const group: u32 = load<u8>(term, 1);
       const not = (flags & NOT) !== 0;
       let holds = isEvident(kind, group, flags, kind === NEAR ? from : start, end);
-      if (!holds && (kind === BEFORE || (kind === NEAR && !not)))
+      if (!holds && (kind === BEFORE || ((kind === NEAR || kind === AFTER) && !not)))
         holds = isEvidentInList(kind, group, flags, start, end);
       all = holds !== not;
       if (kind === BEFORE && all && !not) from = keyword;
@@ -102,8 +110,18 @@ function isEvident(kind: u32, group: u32, flags: u32, start: i32, end: i32): boo
       return true;
     case COUNTED:
       return isCounted(end);
-    default:
+    case LISTED:
       return isListed(start);
+    case AFTER:
+      return isRightAfter(start, group);
+    case AHEAD:
+      return lastKeyword(start, min(start + AROUND, highest()), group) >= 0;
+    case BEHIND:
+      return lastKeyword(max(start - AROUND, lowest()), start, group) >= 0;
+    case LOG:
+      return isLogLine(start);
+    default:
+      return false;
   }
 }
 

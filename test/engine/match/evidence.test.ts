@@ -273,3 +273,43 @@ test('code that asks for a list that is not declared is refused', () => {
     /toy: check: there are no words\.other/,
   );
 });
+
+const around = finder({
+  key: 'toy',
+  words: { street: 'street, main road', state: 'il, new york' },
+  patterns: [
+    { form: 'dddd', when: { 'after state': 0.9, 'ahead street': 0.8, 'behind street': 0.7 } },
+  ],
+});
+
+for (const [text, expected] of [
+  ['Springfield, IL 1234', [0.9]],
+  ['IL: 1234', [0.9]],
+  ['New York, 1234, 1235 and 1236', [0.9, 0.9, 0.9]],
+  ['IL x 1234', []],
+  ['mil 1234', []],
+  ['IL\n1234', []],
+  [`1234 Elm ${'x'.repeat(79)} street`, [0.8]],
+  [`1234 Elm ${'x'.repeat(90)} street`, []],
+  ['1234 streets', []],
+  [`12 Main Road ${'x'.repeat(80)} 1234`, [0.7]],
+  [`12 Main Road ${'x'.repeat(90)} 1234`, []],
+] as const) {
+  test(`a word right before, ahead or behind in ${JSON.stringify(text)} gives ${expected}`, () => {
+    const found = around(text).map((one) => Number(one.split(' ').at(-1)));
+    assert.deepEqual(found, expected);
+  });
+}
+
+test('a term tells lines of logs from others', () => {
+  const find = finder({
+    key: 'toy',
+    patterns: [{ form: 'dddd', when: { 'not log': 0.9, log: 0.2 } }],
+  });
+  assert.deepEqual(
+    find('2024-05-06 10:30:45 took 1234\nwe took 1235\nsshd[12]: took 1236').map((one) =>
+      Number(one.split(' ').at(-1)),
+    ),
+    [0.2, 0.9, 0.2],
+  );
+});

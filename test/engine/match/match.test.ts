@@ -332,7 +332,7 @@ test('a pattern that cannot be compiled is named with its detector and the colum
   );
   const words = { near: 'a,,b' };
   assert.throws(
-    () => compile([{ key: 'toy', words, patterns: [] }]),
+    () => compile([{ key: 'toy', words, patterns: [{ form: 'd', when: { near: 1 } }] }]),
     /^Error: toy: words.near: an empty word/,
   );
 });
@@ -358,3 +358,11 @@ for (const name of MODULES) {
     assert.equal(createHash('sha256').update(code).digest('hex'), module);
   });
 }
+
+test('a declaration without patterns is refused: a mask would number the detectors after it otherwise', () => {
+  const none = { key: 'none', patterns: [] };
+  assert.throws(
+    () => compile([none, { key: 'toy', patterns: [{ form: 'dd' }] }]),
+    /none: no patterns/,
+  );
+});
