@@ -6,7 +6,8 @@ import { definitions } from '../../src/detectors/index.ts';
 import { PATTERNS_IMAGE, patternsImage } from '../../src/detectors/patterns-image.ts';
 import { compile } from '../../src/engine/compile/compile.ts';
 import type { Image } from '../../src/engine/compile/image.ts';
-import { loadImage, unpackImage } from '../../src/engine/compile/image-file.ts';
+import { loadImage, saveMasks, unpackImage } from '../../src/engine/compile/image-file.ts';
+import { maskOf } from '../../src/engine/match/mask/mask.ts';
 import { declarationsOf } from '../../src/tools/patterns/declarations.ts';
 import { temporaryFolder } from '../temporary.ts';
 
@@ -39,6 +40,25 @@ test('an image that the build unpacks is the same, and goes with its description
   const json = new URL(`${name.href}.json`);
   writeFileSync(json, readFileSync(json, 'utf8').replace(/"sha256":"./, '"sha256":"x'));
   assert.throws(() => loadImage(name), /is of another image/);
+});
+
+test('a mask that the build made is the one of its patterns, and goes with its image only', () => {
+  const name = new URL(`${pathToFileURL(temporaryFolder()).href}/patterns`);
+  unpackImage(PATTERNS_IMAGE, name);
+  const enabledBy = (keys: readonly string[]) =>
+    Uint8Array.from(patternsImage().patterns, ({ key }) => Number(keys.includes(key)));
+  const all = [['ssn'], ['url', 'age'], ['zipCode']].map(enabledBy);
+  const masks = all.map((enabled) => ({ enabled, mask: maskOf(patternsImage(), enabled) }));
+  saveMasks(name, masks.slice(0, 2));
+  const { builtMask } = loadImage(name);
+  assert.ok(builtMask !== undefined);
+  assert.deepEqual(
+    all.map((enabled) => builtMask(enabled)),
+    [masks[0].mask, masks[1].mask, undefined],
+  );
+  const masksFile = new URL(`${name.href}-masks.memory`);
+  writeFileSync(masksFile, readFileSync(masksFile).fill(0, 0, 32));
+  assert.equal(loadImage(name).builtMask?.(all[0]), undefined);
 });
 
 function assertSame(image: Image, other: Image): void {

@@ -4,7 +4,7 @@ import type { PhraseSlots } from './words/phrase-table.ts';
 import { phraseIndex } from './words/phrases.ts';
 import { marksOf } from './words/word-sets.ts';
 
-/** Indices of the built-in lists, as they lie in memory. The build writes them: making them takes half a second of each start. */
+/** Indices of the built-in lists. The build writes them: making them takes half a second of each start. */
 const FILE = new URL('../data/lists.memory', import.meta.url);
 
 /** The index of a list: its names, and the marks of the words that they begin with. */

@@ -13,6 +13,8 @@ export interface Image {
   readonly states: number;
   /** Tables for a profile's mask, as `selection.ts` writes them. */
   readonly selection: Buffer;
+  /** The mask of some patterns, 1 in `enabled`, if the build has made it. */
+  readonly builtMask?: (enabled: Uint8Array) => Buffer | undefined;
 }
 
 export interface ImagePattern {

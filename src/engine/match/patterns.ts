@@ -16,6 +16,8 @@ const BEYOND = 512;
 /** The patterns of a plan: a mask over an image, and the known that their matches report. */
 export interface Patterns {
   readonly image: Image;
+  /** 1 for each of them among those of the image. */
+  readonly enabled: Uint8Array;
   readonly mask: Mask;
   /** Most bytes of a match. */
   readonly longest: number;
@@ -74,9 +76,9 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
   // A filter has few kinds of matches, in runs.
   let last = -1;
   let lastDetails: MatchDetails | undefined;
-  const mask = maskOf(image, enabled);
+  const mask = image.builtMask?.(enabled) ?? maskOf(image, enabled);
   const ahead = Math.min(AFTER, longest + sees + BEYOND);
-  return { image, mask, longest, ahead, filters: owners, codes, details };
+  return { image, enabled, mask, longest, ahead, filters: owners, codes, details };
 
   function details(what: number): MatchDetails {
     if (what === last && lastDetails !== undefined) return lastDetails;
