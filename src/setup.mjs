@@ -20,7 +20,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const stamp = join(root, 'dist', '.built');
+/** File of a build that dates it. */
+const STAMP = '.built';
+const stamp = join(root, 'dist', STAMP);
 /** Folders of sources that the image of patterns is made from: detectors, and the layers below them that they import. */
 const PATTERN_SOURCES = ['core', 'engine', 'structure', 'judge', 'detectors'];
 
@@ -137,23 +139,29 @@ function newest(folder) {
   return Math.max(...times, ...above);
 }
 
+/** A service may run from `dist/`: the build is made beside it, and one that fails leaves the previous one. */
 async function build() {
   const started = new Date();
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  const { besides, replaceFolder } = await import('./tools/replace-folder.mjs');
+  const dist = join(root, 'dist');
+  const made = besides(dist, 'made');
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  run('checking types', process.execPath, [compiler, '-p', join(root, 'src', 'tsconfig.json')]);
-  copyOthers();
-  unpack();
-  copyViewer();
-  await bundle();
-  await bundleConsole();
-  writeFileSync(stamp, '');
-  utimesSync(stamp, started, started);
+  const project = join(root, 'src', 'tsconfig.json');
+  run('checking types', process.execPath, [compiler, '-p', project, '--outDir', made]);
+  copyOthers(made);
+  unpack(made);
+  copyViewer(made);
+  await bundle(made);
+  await bundleConsole(made);
+  writeFileSync(join(made, STAMP), '');
+  utimesSync(join(made, STAMP), started, started);
+  replaceFolder(made, dist);
 }
 
 /** Data, what was learnt and listed, and WebAssembly stay files. */
-function copyOthers() {
-  const [from, to] = ['src', 'dist'].map((folder) => join(root, folder));
+function copyOthers(to) {
+  const from = join(root, 'src');
   const data = readdirSync(from, { recursive: true }).filter(
     (path) => /\.(bin|json|wasm)$/.test(path) && !/^(tools\b|tsconfig\.json$)/.test(path),
   );
@@ -161,35 +169,35 @@ function copyOthers() {
 }
 
 /** Data that is packed in the repository lies in a build as it does in memory. */
-function unpack() {
+function unpack(dist) {
   const script = join(root, 'src', 'tools', 'bundle', 'unpack.ts');
-  run('unpacking data', process.execPath, ['--import', 'tsx', script, join(root, 'dist')]);
+  run('unpacking data', process.execPath, ['--import', 'tsx', script, dist]);
   for (const name of ['patterns', 'person']) {
-    rmSync(join(root, 'dist', 'detectors', 'data', `${name}.bin`));
+    rmSync(join(dist, 'detectors', 'data', `${name}.bin`));
   }
 }
 
 /** The viewer of the API is a package of the build only: the service needs two of its files. */
-function copyViewer() {
-  const folder = join(root, 'dist', 'http', 'openapi', 'viewer');
+function copyViewer(dist) {
+  const folder = join(dist, 'http', 'openapi', 'viewer');
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']) {
     cpSync(join(root, 'node_modules', 'swagger-ui-dist', name), join(folder, name));
   }
 }
 
 /** Commands, processes and the library are files that share others. */
-async function bundle() {
+async function bundle(dist) {
   console.error('setup: bundling');
   const { buildBundle, compileBundle } = await import('./tools/bundle/build.mjs');
-  await buildBundle(join(root, 'dist'));
-  compileBundle(join(root, 'dist'));
+  await buildBundle(dist);
+  compileBundle(dist);
 }
 
 /** The console is for browsers: its script is one file, and what it is made of is not needed to run. */
-async function bundleConsole() {
+async function bundleConsole(dist) {
   console.error('setup: bundling the console');
   const { buildConsole } = await import('./tools/console/build.mjs');
-  await buildConsole(join(root, 'dist', 'console'));
+  await buildConsole(join(dist, 'console'));
 }
 
 /** Runs a command whose output goes to stderr, and ends the process where it fails. */

@@ -37,11 +37,22 @@ export function filtering(given: Arguments, { plan }: Profile): Filtering {
   if (shape === 'journal') return recordsIn(given, plan, journal, () => untouched);
   const lines = shape === 'line-buffered';
   return (source, target) => {
+    source.once('data', warnOfJournal);
     const encoding = transcodingOf(given);
     const work = redaction(plan, { scope: scopeOf(given), lines, ...annotation(mode) });
     const output = mode === 'count' ? countsOf(plan) : textsIn(encoding);
     return flow(readFrom(source, encoding), work, output, target);
   };
+}
+
+/** Fields that each entry of the journal has: systemd.journal-fields(7). */
+const OF_THE_JOURNAL = /^\s*\{.*"__(?:CURSOR|REALTIME_TIMESTAMP)"\s*:/s;
+
+/** Warns where a text is the journal's: its fields with control characters are arrays of bytes, in which nothing is found. */
+function warnOfJournal(first: Buffer): void {
+  if (!OF_THE_JOURNAL.test(first.toString('latin1'))) return;
+  const problem = 'without --journal, byte arrays of journalctl -o json stay as they are';
+  process.stderr.write(`redactor: ${problem}\n`);
 }
 
 /** The value of `--mode`. Throws a UsageError for another. */

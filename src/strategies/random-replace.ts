@@ -13,8 +13,8 @@ const METHODS = ['REALISTIC', 'FROM_LIST', 'UUID', 'NUMBERED'] as const;
 
 /**
  * Replaces a match by a made-up value, the same for the same value within `replacementScope`: one of its type,
- * one of `anonymizationCandidates`, a UUID, or, in one document, a number: `[PERSON_1]`. Nothing is stored:
- * values derive from the service's secret. Upper and lower case count as the same.
+ * one of `anonymizationCandidates`, a UUID, or, in one text, a number: `[PERSON_1]`. Nothing is stored:
+ * values derive from the service's secret, and numbers begin anew in each text, whatever its document. Upper and lower case count as the same.
  */
 export const randomReplace = strategy({
   name: 'RANDOM_REPLACE',

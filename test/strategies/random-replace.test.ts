@@ -127,6 +127,16 @@ test('numbers follow the order of a document\u2019s values, up to a cap', () => 
   assert.throws(() => judging(NAME, context, person), /needs the replacementScope DOCUMENT/);
 });
 
+test('numbers begin anew in each text, also in one with the same document', () => {
+  const scope = { context: 'c', documentId: 'd' };
+  const text = (...values: readonly string[]) => {
+    const judge = judging(NAME, { anonymizationMethod: 'NUMBERED' }, person, scope);
+    return values.map((value) => judge(value).text);
+  };
+  assert.deepEqual(text('Ann', 'Bo', 'Ann'), ['[PERSON_1]', '[PERSON_2]', '[PERSON_1]']);
+  assert.deepEqual(text('Bo'), ['[PERSON_1]']);
+});
+
 test('an invented value is no word of a name, and never the original', () => {
   fc.assert(
     fc.property(fc.constantFrom('James Smith', 'Mary', 'lee'), fc.string(), (name, documentId) => {
