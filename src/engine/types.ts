@@ -288,6 +288,8 @@ export type Judge = (found: Found, bytes: Buffer, end: number) => Verdict;
 export interface RequestScope {
   readonly context: string;
   readonly documentId: string;
+  /** The text is one of a conversation with a model, whose session numbers labels. */
+  readonly conversation?: boolean;
 }
 
 /** A detector as a profile enables it. */
@@ -295,6 +297,8 @@ export interface Filter {
   readonly detector: Detector;
   /** Higher wins over everything else. Default 0. */
   readonly priority: number;
+  /** Names of the labels that its replacements may be, `PERSON` in `[PERSON_1]`. Default: none. */
+  readonly labels?: readonly string[];
   /** Makes the judge of a request. Verdicts need no confidence unless spans are explained. */
   judge(scope: RequestScope, explain: boolean): Judge;
 }

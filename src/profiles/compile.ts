@@ -74,7 +74,9 @@ export function compile(
     reach,
     format: DEFAULT_FORMAT,
   });
-  return { filter: { detector, priority: settings.priority, judge }, ...report };
+  const labels = chosen.value.flatMap(({ label = [] }) => label);
+  const filter = { detector, priority: settings.priority, judge };
+  return { filter: labels.length === 0 ? filter : { ...filter, labels }, ...report };
 }
 
 function strategiesOf(settings: FilterSettings, key: string): readonly StrategySettings[] {

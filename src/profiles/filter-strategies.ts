@@ -44,7 +44,8 @@ function strategyOf(
   try {
     const replace = strategy.replace(settings, use);
     const condition = conditionOf(settings.condition);
-    const value = [{ strategy: strategy.name, condition, replace }];
+    const label = strategy.labelName?.(settings, use);
+    const value = [{ strategy: strategy.name, condition, label, replace }];
     return { value, problems: [], warnings: message };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -16,6 +16,8 @@ export interface FilterStrategy {
   readonly strategy: string;
   /** Default: always. */
   readonly condition?: Condition | undefined;
+  /** Name of the labels that it writes. */
+  readonly label?: string | undefined;
   replace(scope: RequestScope): Judge;
 }
 

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import type { Judge, RequestScope } from '../engine/types.ts';
 import { redactionFormat, replacementScope, writtenText } from './fields.ts';
 import { deriving } from './keys/scope-key.ts';
+import { numbered } from './label.ts';
 import { draws } from './made-up/draws.ts';
-import { labels } from './made-up/labels.ts';
+import { labelName, labels } from './made-up/labels.ts';
 import { type MakeUp, realistic } from './made-up/realistic.ts';
 import { uuid } from './made-up/uuid.ts';
-import { replacing, replacingEach } from './replacing.ts';
+import { replacing } from './replacing.ts';
 import { type StrategyUse, strategy } from './strategy.ts';
 
 const METHODS = ['REALISTIC', 'FROM_LIST', 'UUID', 'NUMBERED'] as const;
@@ -42,7 +43,7 @@ export const randomReplace = strategy({
       settings.anonymizationMethod ?? (candidates.length > 0 ? 'FROM_LIST' : 'REALISTIC');
     const format = settings.redactionFormat;
     if (method === 'NUMBERED') {
-      if (within === 'DOCUMENT') return () => numbered(use, format);
+      if (within === 'DOCUMENT') return () => numbered(use, format, labels(labelName(use.type)));
       throw new Error('anonymizationMethod: NUMBERED needs the replacementScope DOCUMENT');
     }
     if (method === 'FROM_LIST' && candidates.length === 0) {
@@ -92,13 +93,4 @@ function fromList(candidates: readonly string[]): MakeUp {
     }
     return text;
   };
-}
-
-/** Numbers are given when matches are judged, in the order of the text, however it arrives. */
-function numbered(use: StrategyUse, format: string): Judge {
-  const labelOf = labels(use.type);
-  return replacingEach(use, format, ({ start, end }, bytes) => {
-    const label = labelOf(bytes.toString('latin1', start, end).toLowerCase());
-    return { make: () => (label === undefined ? undefined : Buffer.from(label)) };
-  });
 }

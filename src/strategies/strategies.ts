@@ -2,6 +2,7 @@ import { abbreviate } from './abbreviate.ts';
 import { cryptoReplace } from './crypto-replace.ts';
 import { fpeEncryptReplace } from './fpe-encrypt-replace.ts';
 import { hashSha256Replace } from './hash-sha256-replace.ts';
+import { label } from './label.ts';
 import { last4 } from './last-4.ts';
 import { mapReplace } from './map-replace.ts';
 import { mask } from './mask.ts';
@@ -20,6 +21,7 @@ const simple: readonly Strategy[] = [
   cryptoReplace,
   fpeEncryptReplace,
   hashSha256Replace,
+  label,
   last4,
   mask,
   randomReplace,

@@ -13,6 +13,8 @@ export interface Strategy<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly fieldAliases?: Readonly<Record<string, string>>;
   /** Warnings for the author of a profile about these fields in this context; shown when it loads. */
   warnings?(fields: Fields<Entries>, use: StrategyUse): readonly string[];
+  /** Name of the labels that it writes: `PERSON` in `[PERSON_1]`. Default: none. */
+  labelName?(fields: Fields<Entries>, use: StrategyUse): string;
   /**
    * Makes the replacement of matches: the strategy for a profile, the judge for a request. Throws an Error, which
    * starts with the member it is about (`crypto.key: …`, `mappings: …`), if it cannot.

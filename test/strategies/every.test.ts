@@ -12,6 +12,7 @@ const FIELDS: Readonly<Record<string, readonly object[]>> = {
   CRYPTO_REPLACE: [{}],
   FPE_ENCRYPT_REPLACE: [{}],
   HASH_SHA256_REPLACE: [{}, { salt: true }, { key: '00'.repeat(32) }],
+  LABEL: [{}, { label: 'EMAIL' }],
   LAST_4: [{}],
   MAP_REPLACE: [{}, { fallbackStrategy: 'RANDOM_REPLACE' }],
   MASK: [{}, { maskLength: 4 }],

@@ -20,6 +20,7 @@ const CANNOT: Readonly<Record<string, readonly (readonly [object, string, string
     [{}, 'id', '7'.repeat(57)],
   ],
   HASH_SHA256_REPLACE: [],
+  LABEL: [],
   LAST_4: [[{}, 'ssn', '1120']],
   MAP_REPLACE: [
     [{}, 'person', 'Ann'],

@@ -83,6 +83,7 @@ for (const [name, fields] of [
   ['HASH_SHA256_REPLACE', { salt: true }],
   ['RANDOM_REPLACE', {}],
   ['RANDOM_REPLACE', { anonymizationMethod: 'NUMBERED' }],
+  ['LABEL', {}],
 ] as const) {
   test(`${name} ${JSON.stringify(fields)} does not depend on how the text arrives`, async () => {
     const text = corpora.dense(4 * KIB);

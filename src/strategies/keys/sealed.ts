@@ -39,7 +39,7 @@ const BLOCK = 16;
  * AES-GCM: nonce ‖ ciphertext ‖ tag. The nonce is a MAC, under a key of its own, of the occurrence and the value: no
  * two values share one, whatever names a caller gives its documents, and filter and explain agree.
  */
-function gcm(bytes: Buffer): Sealer {
+export function gcm(bytes: Buffer): Sealer {
   const cipher = `aes-${bytes.length * 8}-gcm` as 'aes-256-gcm';
   const key = createSecretKey(bytes);
   const nonces = hmac(nonceKey(key));
