@@ -9,7 +9,7 @@ const LAYERS = [
   ['detectors', 'strategies', 'conditions', 'formats'],
   ['profiles'],
   ['answer', 'evaluate'],
-  ['presidio', 'console'],
+  ['presidio', 'console', 'llm'],
   ['http'],
   ['service', 'forward'],
   ['cli', 'cli.ts', 'library', 'tools'],

@@ -1,0 +1,225 @@
+import type { Plan } from '../engine/plan.ts';
+import { labelUse } from '../strategies/label.ts';
+import { type JsonDepth, jsonDepth } from './json-depth.ts';
+import { labelAt } from './label-at.ts';
+import { type ConversationLabels, type LabelledValue, written } from './labels.ts';
+import { spansIn, type TextSpan } from './spans.ts';
+
+/** Masks the texts of one conversation, in order: the numbers in a text depend on the texts before it, on none after it. */
+export interface Masking {
+  /** The text with labels for its values, which the table of labels keeps. */
+  text(text: string): Promise<string>;
+  /** The same for a text of JSON: its strings, keys and numbers are masked, and it stays JSON. */
+  json(text: string): Promise<string>;
+  /** Replacements so far, by type. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Replacements by strategies that refuse the request, by type. */
+  readonly blocked: Readonly<Record<string, number>>;
+}
+
+/** Name of labels for texts that look like labels: they come back as they were. */
+const LITERAL = 'LABEL';
+
+/** Starts to mask a conversation. */
+export function masking(plan: Plan, labels: ConversationLabels): Masking {
+  const counts: Record<string, number> = {};
+  const blocked: Record<string, number> = {};
+  const names = [...new Set([...plan.filters.flatMap((one) => one.labels ?? []), LITERAL])];
+
+  function count(into: Record<string, number>, type: string): void {
+    into[type] = (into[type] ?? 0) + 1;
+  }
+
+  /** Ranges to replace: matches, and texts that look like labels. */
+  async function rangesIn(text: string): Promise<readonly Range[]> {
+    const literals = literalsIn(text, names);
+    const spans = await spansIn(plan, text);
+    return [...literals, ...spans.flatMap((span) => apart(span, literals))].sort(
+      (a, b) => a.start - b.start,
+    );
+  }
+
+  /** The label of a value, or the replacement of a strategy that has none. */
+  function replaced(range: Range, value: string, literal = false): string | LabelledValue {
+    const { strategy, replacement, type } = range;
+    if (type === undefined) return labels.labelOf(LITERAL, value);
+    count(counts, type);
+    const use = labelUse(strategy);
+    if (use === undefined) return replacement;
+    if (use.outcome === 'block') count(blocked, type);
+    return use.outcome === 'restore' ? labels.labelOf(use.name, value, literal) : `[${use.name}]`;
+  }
+
+  return {
+    counts,
+    blocked,
+    async text(text) {
+      let out = '';
+      let from = 0;
+      for (const range of await rangesIn(text)) {
+        const by = replaced(range, text.slice(range.start, range.end));
+        if (typeof by !== 'string' && isBracketed(text, range)) labels.bracket(by);
+        out += text.slice(from, range.start) + shown(by);
+        from = range.end;
+      }
+      return out + text.slice(from);
+    },
+    async json(text) {
+      const ranges = await rangesIn(text);
+      let out = '';
+      let from = 0;
+      let followed = 0;
+      const depth = jsonDepth();
+      for (const token of tokensIn(text)) {
+        for (const partOfToken of partsOf(text, token, ranges)) {
+          depth.feed(text.slice(followed, partOfToken.start));
+          followed = partOfToken.end;
+          for (const part of level(text, partOfToken, depth)) {
+            const raw = text.slice(part.start, part.end);
+            const by = replaced(part.range, unescaped(raw, part.depth), !token.isString);
+            if (typeof by !== 'string' && isBracketed(text, part)) labels.bracket(by);
+            const plain = JSON.stringify(shown(by));
+            out += text.slice(from, part.start) + (token.isString ? plain.slice(1, -1) : plain);
+            from = part.end;
+          }
+        }
+      }
+      return out + text.slice(from);
+    },
+  };
+}
+
+/** A range of a text to replace; without a type, it looks like a label. */
+interface Range extends Pick<TextSpan, 'start' | 'end'> {
+  readonly strategy?: string | undefined;
+  readonly replacement: string;
+  readonly type?: string;
+}
+
+function shown(by: string | LabelledValue): string {
+  return typeof by === 'string' ? by : written(by);
+}
+
+function isBracketed(text: string, { start, end }: { start: number; end: number }): boolean {
+  return text[start - 1] === '[' && text[end] === ']';
+}
+
+const LABEL_START = /[A-Z[［【\\]/g;
+
+/** Texts that would be read as labels when they come back. */
+function literalsIn(text: string, names: readonly string[]): readonly Range[] {
+  const found: Range[] = [];
+  LABEL_START.lastIndex = 0;
+  for (let start = LABEL_START.exec(text); start !== null; start = LABEL_START.exec(text)) {
+    const { index } = start;
+    const read = labelAt(text, index, names, { last: true, before: text[index - 1] ?? '' });
+    if (read.kind !== 'label') continue;
+    LABEL_START.lastIndex = read.end;
+    found.push({ start: index, end: read.end, replacement: '' });
+  }
+  return found;
+}
+
+/** The parts of a span outside of ranges. */
+function apart(span: TextSpan, ranges: readonly Range[]): readonly Range[] {
+  const parts: Range[] = [];
+  let from = span.start;
+  for (const { start, end } of ranges) {
+    if (end <= from || start >= span.end) continue;
+    if (start > from) parts.push({ ...span, start: from, end: start });
+    from = Math.max(from, end);
+  }
+  if (from < span.end) parts.push({ ...span, start: from });
+  return parts;
+}
+
+/** A string of JSON without its quotes, or a number. */
+interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly isString: boolean;
+}
+
+function* tokensIn(json: string): Generator<Token> {
+  for (const { index, 0: text } of json.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/gs)) {
+    const isString = text[0] === '"';
+    const quote = isString ? 1 : 0;
+    yield { start: index + quote, end: index + text.length - quote, isString };
+  }
+}
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  readonly range: Range;
+}
+
+interface LevelPart extends Part {
+  /** How deep it is in strings. */
+  readonly depth: number;
+}
+
+/** The parts of a token to replace: of a string without cutting an escape, of a number all. */
+function partsOf(text: string, token: Token, ranges: readonly Range[]): readonly Part[] {
+  const touching = ranges.filter(({ start, end }) => end > token.start && start < token.end);
+  const [first] = touching;
+  if (first === undefined) return [];
+  if (!token.isString) return [{ start: token.start, end: token.end, range: first }];
+  const edges = escapeEdges(text, token);
+  let from = token.start;
+  return touching.flatMap((range) => {
+    const start = Math.max(from, edges.before(Math.max(range.start, token.start)));
+    const end = edges.after(Math.min(range.end, token.end));
+    if (end <= start) return [];
+    from = end;
+    return [{ start, end, range }];
+  });
+}
+
+/** The parts of a part that are in one string each: JSON in a string has strings, too, whose quotes stay. */
+function level(text: string, part: Part, depth: JsonDepth): readonly LevelPart[] {
+  const parts: LevelPart[] = [];
+  let start = part.start;
+  let own = depth.depth();
+  let quote = start;
+  for (const { index, 0: unit } of text.slice(part.start, part.end).matchAll(ESCAPE_OR_NOT)) {
+    const end = quote;
+    depth.feed(unit);
+    // Backslashes before a quote belong to it.
+    if (unit !== '\\\\') quote = part.start + index + unit.length;
+    if (depth.depth() === own) continue;
+    parts.push({ ...part, start, end: Math.max(start, end), depth: own });
+    start = part.start + index + unit.length;
+    own = depth.depth();
+  }
+  parts.push({ ...part, start, depth: own });
+  return parts.filter((one) => /[\p{L}\p{N}]/u.test(text.slice(one.start, one.end)));
+}
+
+/** An escape of JSON, or a character. */
+const ESCAPE_OR_NOT = /\\(?:u[0-9a-fA-F]{4}|.)|./gsu;
+
+/** The edges of escapes around an offset in a string of JSON. */
+function escapeEdges(text: string, token: Token) {
+  const escapes = [...text.slice(token.start, token.end).matchAll(/\\(?:u[0-9a-fA-F]{4}|.)/gs)].map(
+    ({ index, 0: written }) => [token.start + index, token.start + index + written.length] as const,
+  );
+  const around = (at: number) => escapes.find(([start, end]) => start < at && at < end);
+  return {
+    before: (at: number) => around(at)?.[0] ?? at,
+    after: (at: number) => around(at)?.[1] ?? at,
+  };
+}
+
+/** The text of a part of a string of JSON, which may be JSON in a string. */
+function unescaped(raw: string, depth: number): string {
+  let text = raw;
+  for (let level = 0; level < depth; level++) {
+    try {
+      text = JSON.parse(`"${text}"`);
+    } catch {
+      return text;
+    }
+  }
+  return text;
+}

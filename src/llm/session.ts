@@ -1,0 +1,113 @@
+import { hash, hkdfSync, type KeyObject } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as v from 'valibot';
+import { gcm } from '../strategies/keys/sealed.ts';
+import { type ConversationLabels, type LabelledValue, labelTable } from './labels.ts';
+
+/** The values of a conversation, sealed: they travel with its requests and are stored nowhere. */
+export interface Sessions {
+  /** Seals the labels of a conversation. Equal labels give equal bytes in the same hour. Throws a `SessionError`. */
+  seal(labels: ConversationLabels, conversation: string, now?: number): string;
+  /** The labels of a session. Throws a `SessionError` for one that is altered, expired, or of another key or conversation. */
+  open(session: string, conversation: string, now?: number): ConversationLabels;
+}
+
+/** A session that cannot be used. Its message names the reason and no value. */
+export class SessionError extends Error {
+  override name = 'SessionError';
+  readonly code: 'session_invalid' | 'session_expired' | 'session_too_large';
+
+  constructor(code: SessionError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Limits of sessions. */
+export interface SessionLimits {
+  /** Hours until a session expires. Default: 24. */
+  readonly hours?: number;
+  /** Most characters of a sealed session. Default: 1 MiB. */
+  readonly characters?: number;
+}
+
+const VERSION = 'rs1.';
+const HOUR_MS = 3_600_000;
+const MOST_CHARACTERS = 1024 * 1024;
+/** Bytes of an opened session: more is no session of ours. */
+const MOST_OPEN = 64 * 1024 * 1024;
+
+const content = v.strictTuple([
+  v.number(),
+  v.array(
+    v.strictTuple([v.string(), v.array(v.string()), v.array(v.number()), v.array(v.number())]),
+  ),
+]);
+
+/**
+ * Seals sessions under keys that derive from the service's secret and the conversation (HKDF, RFC 5869; AES-256-GCM with
+ * a synthetic nonce): any machine with the secret opens them, and none under another conversation's name.
+ */
+export function sessions(secret: KeyObject, limits: SessionLimits = {}): Sessions {
+  const { hours = 24, characters = MOST_CHARACTERS } = limits;
+  const sealerOf = (conversation: string) => {
+    const info = hash('sha256', `redactor session 1\0${conversation}`);
+    return gcm(Buffer.from(hkdfSync('sha256', secret, '', info, 32)));
+  };
+  return {
+    seal(labels, conversation, now = Date.now()) {
+      const until = Math.floor(now / HOUR_MS) + 1 + hours;
+      const bytes = deflateRawSync(JSON.stringify([until, grouped(labels.all())]));
+      const session = VERSION + sealerOf(conversation).seal(bytes, '').toString('base64url');
+      if (session.length <= characters) return session;
+      const message = `the values of the conversation take ${session.length} characters, sealed; the limit is ${characters}`;
+      throw new SessionError('session_too_large', message);
+    },
+    open(session, conversation, now = Date.now()) {
+      if (session.length > characters) {
+        const message = `the session has more than ${characters} characters`;
+        throw new SessionError('session_too_large', message);
+      }
+      const [until, groups] = contentOf(session, sealerOf(conversation));
+      if (now > until * HOUR_MS)
+        throw new SessionError('session_expired', 'the session has expired');
+      return labelTable(groups.flatMap(valuesOf));
+    },
+  };
+}
+
+function contentOf(
+  session: string,
+  { open }: Pick<ReturnType<typeof gcm>, 'open'>,
+): v.InferOutput<typeof content> {
+  const sealed = session.startsWith(VERSION) && /^[\w-]+$/.test(session.slice(VERSION.length));
+  const bytes = sealed ? open(Buffer.from(session.slice(VERSION.length), 'base64url')) : undefined;
+  if (bytes !== undefined) {
+    const json = JSON.parse(inflateRawSync(bytes, { maxOutputLength: MOST_OPEN }).toString());
+    const read = v.safeParse(content, json);
+    if (read.success) return read.output;
+  }
+  const message = 'the session was altered, or is of another secret or another conversation';
+  throw new SessionError('session_invalid', message);
+}
+
+type Group = v.InferOutput<typeof content>[1][number];
+
+/** Values by name, in the order of their numbers, the numbers of those in brackets, and of those that JSON writes without quotes. */
+function grouped(all: readonly LabelledValue[]): readonly Group[] {
+  const names = [...new Set(all.map(({ name }) => name))];
+  return names.map((name) => {
+    const own = all.filter((one) => one.name === name);
+    const numbersOf = (kind: 'bracketed' | 'literal') =>
+      own.filter((one) => one[kind]).map(({ number }) => number);
+    return [name, own.map(({ value }) => value), numbersOf('bracketed'), numbersOf('literal')];
+  });
+}
+
+function valuesOf([name, values, bracketed, literals]: Group): readonly LabelledValue[] {
+  return values.map((value, index) => {
+    const number = index + 1;
+    const literal = literals.includes(number);
+    return { name, number, value, bracketed: bracketed.includes(number), literal };
+  });
+}
