@@ -15,6 +15,8 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   profiles: async () => (await import('./cli/profiles.ts')).profilesCommand,
   validate: async () => (await import('./cli/validate.ts')).validateCommand,
   keys: async () => (await import('./cli/keys.ts')).keysCommand,
+  mask: async () => (await import('./cli/conversations.ts')).maskCommand,
+  restore: async () => (await import('./cli/conversations.ts')).restoreCommand,
   reidentify: async () => (await import('./cli/reidentify.ts')).reidentifyCommand,
   evaluate: async () => {
     const { evaluateCommand } = await import('./cli/evaluate.ts');

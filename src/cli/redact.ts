@@ -1,21 +1,20 @@
 import { fstatSync } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { explanation } from '../answer/explain.ts';
 import { flow, type Output } from '../answer/flow.ts';
 import { spool } from '../answer/spool.ts';
 import { readFrom, untouched } from '../answer/transcoding.ts';
-import { errorCode } from '../core/errors.ts';
-import { printable } from '../core/printable.ts';
 import { redaction } from '../engine/redaction.ts';
 import { fleetingSecret } from '../service/service-secrets.ts';
-import { type Arguments, InputError, readArguments, UsageError } from './arguments.ts';
+import { type Arguments, readArguments, UsageError } from './arguments.ts';
 import { chosenProfile, warn } from './chosen-profile.ts';
 import { coloured } from './coloured.ts';
 import { writesFiles } from './files/options.ts';
 import { progress } from './files/progress.ts';
 import { filtering, modeOf, recordsIn, scopeOf, transcodingOf } from './filtering.ts';
 import { optionsOf } from './help/parser-options.ts';
+import { input } from './input.ts';
 import { rsyslog } from './rsyslog.ts';
 
 /** `redactor filter [FILE]`: files to files, or a file or standard input to standard output, redacted. */
@@ -86,25 +85,6 @@ function single(given: Arguments, hint = ''): Arguments {
   throw new UsageError(
     `too many arguments: expected one file, or none and the text on standard input${hint}`,
   );
-}
-
-/** The text: of the file that is named, else of standard input. */
-async function input({ positionals: [file] }: Arguments): Promise<Readable> {
-  if (file !== undefined && file !== '-') return fileStream(file);
-  // Node reads a folder as an empty text.
-  if (fstatSync(0).isDirectory()) throw new InputError('standard input is a folder');
-  return process.stdin;
-}
-
-async function fileStream(file: string): Promise<Readable> {
-  try {
-    const handle = await open(file);
-    if (!(await handle.stat()).isDirectory()) return handle.createReadStream();
-    await handle.close();
-  } catch (error) {
-    throw new InputError(`${printable(file)}: cannot be read (${errorCode(error)})`);
-  }
-  throw new InputError(`${printable(file)}: is a folder`);
 }
 
 /** Bytes that have been read of a file, a pipe or a socket. */

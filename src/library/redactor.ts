@@ -10,6 +10,8 @@ import type { Redacted } from '../engine/types.ts';
 import type { LogDestination } from './log-destination.ts';
 import { logRedaction } from './log-redaction.ts';
 import { profileOf } from './profile-of.ts';
+import type { Prompts } from './prompt-types.ts';
+import { prompts } from './prompts.ts';
 
 /** Options of `redactor`. */
 export interface RedactorOptions {
@@ -75,7 +77,7 @@ export interface TextExplanation {
 }
 
 /** A profile, ready to redact. */
-export interface Redactor {
+export interface Redactor extends Prompts {
   /** Problems of the profile that do not keep it from being used. */
   readonly warnings: readonly string[];
   /** Returns the text with sensitive information replaced. */
@@ -128,6 +130,7 @@ export async function redactor(options: RedactorOptions = {}): Promise<Redactor>
     redact,
     explain,
     stream,
+    ...prompts(plan, secret, context),
     pino: (destination) => logRedaction(plan, scope, destination),
   };
 }

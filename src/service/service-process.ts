@@ -14,6 +14,7 @@ import { app } from '../http/routes/app.ts';
 import { type RunningServer, startPlainServer, startServer } from '../http/server.ts';
 import { type Identity, identity, readIdentity } from '../http/tls/tls.ts';
 import { type ExportHeaders, readExportHeaders } from '../http/traces/collector.ts';
+import { sessions } from '../llm/session.ts';
 import { contexts } from '../profiles/uploads/contexts.ts';
 import {
   type PreparedProfiles,
@@ -63,6 +64,7 @@ export interface Materials {
   readonly keys: readonly ApiKey[];
   readonly store: ProfileStore;
   readonly exportHeaders: ExportHeaders;
+  readonly secrets: Secrets;
 }
 
 /** Reads all files that the service needs, except costly uploads, named by hash. Throws an Error if it cannot start. */
@@ -77,6 +79,7 @@ export async function materials(
     exportHeaders: config.otlpHeaders === undefined ? {} : readExportHeaders(config.otlpHeaders),
     store: profileStore({ folder, secrets, costly, ...(state !== undefined && { state }) }),
     identity: await identity(config.certs, config.clientCa),
+    secrets,
   };
 }
 
@@ -127,6 +130,7 @@ export async function serviceProcess(options: ProcessOptions): Promise<ServicePr
     middleware: around,
     ...(config.state !== undefined && { contexts: contexts(config.state) }),
     uploads: { ...shared, store, log },
+    sessions: sessions(read.secrets.service, { hours: config.sessionHours }),
     ...(config.presidio && { presidio: forUploads({}) }),
     ...(config.console && { console: options.consoleFolder ?? CONSOLE_FOLDER }),
   });

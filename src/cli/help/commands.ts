@@ -42,6 +42,18 @@ const scope: readonly OptionText[] = [
   },
   { name: 'document', short: 'd', value: 'ID', meaning: 'document id (default: a random one)' },
 ];
+const conversation: OptionText = {
+  name: 'context',
+  short: 'c',
+  value: 'NAME',
+  meaning: 'name of the conversation: a session is of one (default: none)',
+};
+const session: OptionText = {
+  name: 'session',
+  value: 'FILE',
+  kind: 'file',
+  meaning: 'file of the session; mask goes on with it if it is there, and writes it',
+};
 const binary: OptionText = {
   name: 'binary',
   meaning: 'takes input that is not text, which is refused otherwise',
@@ -219,6 +231,37 @@ export const COMMANDS = {
       },
     ],
     settings: false,
+  },
+  mask: {
+    summary: 'writes a prompt with labels for its values, which a session keeps, sealed',
+    operands: '[FILE]',
+    options: [
+      { ...profile, meaning: 'profile to apply (default: prompts)' },
+      conversation,
+      session,
+      {
+        name: 'type',
+        value: 'TYPE',
+        kind: ['text', 'json'],
+        meaning: 'text or json (default: text)',
+      },
+    ],
+    settings: true,
+  },
+  restore: {
+    summary: 'puts the values of a session back into the answer to a prompt, as it streams',
+    operands: '[FILE]',
+    options: [
+      conversation,
+      session,
+      {
+        name: 'type',
+        value: 'TYPE',
+        kind: ['text', 'json', 'ndjson', 'sse'],
+        meaning: 'text, json, ndjson or sse (default: text)',
+      },
+    ],
+    settings: true,
   },
   reidentify: {
     summary: 'puts back values that CRYPTO_REPLACE replaced, with the keys of the profile',

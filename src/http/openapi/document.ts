@@ -29,7 +29,9 @@ export function openApiDocument(served: readonly ServedOperation[], version: str
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: ['Redaction', 'Profiles', 'Contexts', 'Presidio', 'Service'].map((name) => ({ name })),
+    tags: ['Redaction', 'Conversations', 'Profiles', 'Contexts', 'Presidio', 'Service'].map(
+      (name) => ({ name }),
+    ),
     paths,
     components: {
       schemas: schemas(),

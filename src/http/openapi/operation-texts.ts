@@ -61,6 +61,36 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
       'application/x-ndjson': { schema: { type: 'string', description: 'One span a line.' } },
     },
   },
+  'POST /api/mask': {
+    id: 'mask',
+    tag: 'Conversations',
+    summary:
+      'Replaces the values in a prompt by labels, and seals them in a session. To go on with a conversation, send its session in X-Redactor-Session.',
+    body: { ...plain('Jane Roe, kit@quill-press.org'), ...json({}) },
+    answer: json(ref('Masked'), {
+      text: '[PERSON_1], [EMAIL_1]',
+      session: 'rs1.…',
+      counts: { person: 1, 'email-address': 1 },
+    }),
+  },
+  'POST /api/restore': {
+    id: 'restore',
+    tag: 'Conversations',
+    summary:
+      'Puts the values of a session back: in JSON with its session, or, with the session in X-Redactor-Session, in a text, in lines of JSON or in server-sent events as they stream.',
+    body: {
+      ...json(ref('Masked')),
+      'text/plain': { schema: TEXT },
+      'application/x-ndjson': { schema: TEXT },
+      'text/event-stream': { schema: TEXT },
+    },
+    answer: {
+      ...json(ref('Restored')),
+      'text/plain': { schema: TEXT },
+      'application/x-ndjson': { schema: TEXT },
+      'text/event-stream': { schema: TEXT },
+    },
+  },
   'POST /api/reidentify': {
     id: 'reidentify',
     tag: 'Redaction',

@@ -65,6 +65,21 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, object>> = {
     required: ['total', 'counts'],
     properties: { total: count, counts: { type: 'object', additionalProperties: count } },
   },
+  Masked: {
+    type: 'object',
+    required: ['session'],
+    properties: {
+      text,
+      json: {},
+      session: text,
+      counts: { type: 'object', additionalProperties: count },
+    },
+  },
+  Restored: {
+    type: 'object',
+    required: ['restored', 'unknown', 'lost'],
+    properties: { text, json: {}, restored: count, unknown: count, lost: count },
+  },
   Saved: {
     type: 'object',
     required: ['name', 'hash', 'warnings'],

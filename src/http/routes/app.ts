@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { lazy } from '../../core/memoize.ts';
 import { definitions } from '../../detectors/index.ts';
+import type { Sessions } from '../../llm/session.ts';
 import { PROFILE_SCHEMA_PATH, profileJsonSchema } from '../../profiles/json-schema.ts';
 import type { LoadOptions } from '../../profiles/load.ts';
 import type { Contexts } from '../../profiles/uploads/contexts.ts';
@@ -23,6 +24,7 @@ import {
   showContext,
   updateContext,
 } from './contexts-api.ts';
+import { MASK_PARAMETERS, mask, RESTORE_PARAMETERS, restore } from './conversations.ts';
 import { healthz, readyz } from './health.ts';
 import type { Service } from './job.ts';
 import {
@@ -69,6 +71,8 @@ export interface AppOptions extends Service {
   readonly contexts?: Contexts;
   /** Compiles the recognisers in requests of Presidio's API; without it that API is absent. */
   readonly presidio?: LoadOptions;
+  /** Sessions of conversations with models; without them there are no such routes. */
+  readonly sessions?: Sessions;
   /** Folder of the console's files; without it there is no page at `/`. */
   readonly console?: string;
 }
@@ -100,6 +104,7 @@ export function app(options: AppOptions): App {
   route('/api/filter', { POST: withParameters(FILTER_PARAMETERS, redact) });
   const find = guarded(['explain'], (call, given) => explain(call, given, texts));
   route('/api/explain', { POST: withParameters(TEXT_PARAMETERS, find) });
+  if (options.sessions !== undefined) conversationRoutes(options.sessions);
   if (uploads !== undefined) profileRoutes(uploads);
   if (uploads !== undefined) listRoutes(uploads);
   if (uploads !== undefined && options.contexts) contextRoutes(options.contexts, uploads);
@@ -159,6 +164,15 @@ export function app(options: AppOptions): App {
         POST: withParameters(['owner', 'revision'], write(rollBack)),
       });
     }
+  }
+
+  /** A session is the right to its values: without keys, who has one may restore. */
+  function conversationRoutes(sessions: Sessions): void {
+    const service = () => ({ ...texts, sessions });
+    const masking = guarded(['redact'], (call, given) => mask(call, given, service()));
+    route('/api/mask', { POST: withParameters(MASK_PARAMETERS, masking) });
+    const back = guarded(['reidentify'], (call, given) => restore(call, given, service()));
+    route('/api/restore', { POST: withParameters(RESTORE_PARAMETERS, back) });
   }
 
   function contextRoutes(contexts: Contexts, service: ProfilesService): void {
