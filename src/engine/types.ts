@@ -172,10 +172,10 @@ export interface Column {
   refuses?(label: string, isExact?: boolean): boolean;
   /** Whether such a label refuses the field `[start, end)`; pure. Default: it refuses all. */
   isRefusable?(bytes: Buffer, start: number, end: number): boolean;
-  /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */
-  accepts(bytes: Buffer, start: number, end: number): boolean;
+  /** Whether the field `[start, end)` below a label may be one, by a form that need not be as strict as in prose; pure. */
+  accepts(bytes: Buffer, start: number, end: number, label?: string): boolean;
   /** The same for a field that a standard defines: most values that are not empty are accepted. */
-  acceptsGiven(bytes: Buffer, start: number, end: number): boolean;
+  acceptsGiven(bytes: Buffer, start: number, end: number, label?: string): boolean;
   /**
    * Restricts a match that crosses the separators of a message to the parts that `accepts` takes: the rest was read
    * as its beginning. Default: all parts count.

@@ -15,7 +15,7 @@ export const WHICH = phrases(`
   mailing, delivery, residential, permanent, current, emergency, preferred, other, alternate,
   alternative, legal, us, uk, full, bill to, ship to, postal, numero de, numero, nr, no, date of,
   ihre, your, pt, pat, address, default address, card address, user, staff, doctor, physician, provider, author, admin,
-  buyer, seller
+  buyer, seller, x
 `);
 
 /** The same words, written as one with the label: `patientname`. */

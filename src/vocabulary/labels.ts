@@ -1,3 +1,5 @@
+import { keyOf, wordsOf } from './folding.ts';
+
 /** Whether a value `[start, end)` below a label may be of the label's type. */
 export type ValueForm = (bytes: Buffer, start: number, end: number) => boolean;
 
@@ -12,6 +14,8 @@ export interface ColumnLabels {
   readonly personal?: string;
   /** Labels that often mean something else: they count if another column is a person's. */
   readonly beside?: string;
+  /** More labels, whose values have a form of their own: `pin` is the label of a few digits. */
+  readonly under?: readonly (readonly [labels: string, form: ValueForm])[];
   /** Whether a name is also a label, by its form. */
   readonly named?: (name: string) => boolean;
   /** Whether a name is no label, though its last word is. */
@@ -20,8 +24,8 @@ export interface ColumnLabels {
   readonly refused?: string;
   /** Values that these labels refuse: a card in the text of an order is one. Default: all. */
   readonly refusable?: ValueForm;
-  /** Values are names: a label with a word for a number after it (`customer id`) does not count. */
-  readonly isOfNames?: boolean;
+  /** No number is a value: a label with a word for a number after it (`customer id`, `token_id`) does not count. */
+  readonly isUnnumbered?: boolean;
   readonly accepts: ValueForm;
   /** Values that count where a standard names the field's type. Default: those with a letter or a digit. */
   readonly given?: ValueForm;
@@ -31,4 +35,23 @@ export interface ColumnLabels {
   readonly partsOfCharacters?: boolean;
   /** Less than others if another filter may know more about a column. */
   readonly confidence?: number;
+}
+
+/** A label of a list. */
+export interface DeclaredLabel {
+  readonly label: string;
+  /** Folded. */
+  readonly key: string;
+  /** Whether any words may be before it. */
+  readonly isLast: boolean;
+}
+
+/** The labels of a list with commas. */
+export function labelsOf(list: string): readonly DeclaredLabel[] {
+  return list.split(',').flatMap((text) => {
+    const label = text.trim().replace(/^\*/, '');
+    const key = keyOf(label);
+    const isLast = text.trim().startsWith('*') || wordsOf(label).length > 1;
+    return key === '' ? [] : [{ label, key, isLast }];
+  });
 }

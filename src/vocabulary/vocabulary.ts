@@ -1,5 +1,4 @@
-import { keyOf, wordsOf } from './folding.ts';
-import type { ColumnLabels } from './labels.ts';
+import { type ColumnLabels, labelsOf } from './labels.ts';
 import { type LabelReadings, readingsOf } from './readings.ts';
 
 /** How a label is a column's: always, beside a person's label, or in no case. */
@@ -49,6 +48,7 @@ export function vocabularyOf(
   const entries = new Map<string, Mutable>();
   for (const column of new Set(columns)) {
     declare(`${column.personal ?? ''},${column.labels ?? ''}`, column, 'sure');
+    for (const [labels] of column.under ?? []) declare(labels, column, 'sure');
     declare(column.beside ?? '', column, 'beside');
     declare(column.refused ?? '', column, 'refused');
     for (const { entry } of listed(column.personal ?? '')) entry.subject = 'person';
@@ -84,16 +84,13 @@ export function vocabularyOf(
     }
   }
 
-  function* listed(list: string) {
-    for (const text of list.split(',')) {
-      const label = text.trim().replace(/^\*/, '');
-      const key = keyOf(label);
-      if (key === '') continue;
+  function listed(list: string) {
+    return labelsOf(list).map(({ label, key, isLast }) => {
       const entry: Mutable = entries.get(key) ?? newEntry();
       entries.set(key, entry);
-      entry.isLast ||= text.trim().startsWith('*') || wordsOf(label).length > 1;
-      yield { label, entry };
-    }
+      entry.isLast ||= isLast;
+      return { label, entry };
+    });
   }
 }
 

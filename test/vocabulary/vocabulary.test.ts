@@ -8,7 +8,7 @@ const accepts = () => true;
 const name: ColumnLabels = {
   personal: 'customer,full name',
   beside: 'name',
-  isOfNames: true,
+  isUnnumbered: true,
   accepts,
 };
 const id: ColumnLabels = { labels: 'customer id,*ssn', refused: 'total amount', accepts };

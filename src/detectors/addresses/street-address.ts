@@ -16,7 +16,7 @@ import {
 } from '../../core/bytes.ts';
 import { type Check, placedAt } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
-import { isAddress } from '../columns/value-forms.ts';
+import { isAddress, isStreet } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import {
   DIRECTIONS,
@@ -30,6 +30,10 @@ import { beginsAt, endsAt } from '../reading/edges.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import { openingAt } from '../reading/letters.ts';
 import { foreignStreets } from './foreign-streets.ts';
+
+/** Labels of streets, which may have no number and be one word: `Birkenweg`. */
+const STREET_LABELS = `*street,street name,street line,*Straße,Str.,Straße und Hausnummer,Straße Hausnummer,Straße Nr,rue,calle,logradouro,rua,
+  straat,straatnaam,straat en huisnummer,ulica,gata`;
 
 /** Most bytes of a number, a name of five words with its type, and a unit. */
 const LONGEST_NAME = 80;
@@ -100,11 +104,12 @@ export const streetAddress = detector({
     ...foreignStreets,
   ],
   column: {
-    labels: `address,street address,street,address line,addr,street name,home address,mailing address,residence,
-  Straße,Str.,Straße und Hausnummer,Straße Hausnummer,Straße Nr,Anschrift,Adresse,Wohnadresse,Postadresse,rue,domicile,
-  adresse postale,dirección,domicilio,calle,indirizzo,residenza,endereço,morada,logradouro,rua,adres,straat,
-  straatnaam,straat en huisnummer,ulica,adress,gatuadress,gata,gateadresse,osoite,katuosoite,cím,lakcím,adresa,
+    labels: `address,street address,address line,addr,home address,mailing address,residence,
+  Anschrift,Adresse,Wohnadresse,Postadresse,domicile,
+  adresse postale,dirección,domicilio,indirizzo,residenza,endereço,morada,adres,
+  adress,gatuadress,gateadresse,osoite,katuosoite,cím,lakcím,adresa,
   adresă,адрес,улица,διεύθυνση,adres satırı,住所,地址,주소`,
+    under: [[STREET_LABELS, isStreet]],
     accepts: isAddress,
   },
   examples: [

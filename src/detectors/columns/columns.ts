@@ -2,7 +2,7 @@ import { ALNUM, CASE_BIT, NON_ASCII, OPEN_PAREN } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
 import type { Column } from '../../engine/types.ts';
 import { keyOf } from '../../vocabulary/folding.ts';
-import type { ColumnLabels, ValueForm } from '../../vocabulary/labels.ts';
+import { type ColumnLabels, labelsOf, type ValueForm } from '../../vocabulary/labels.ts';
 import {
   type LabelMeaning,
   type LabelVocabulary,
@@ -33,25 +33,27 @@ export function columnOf(
   if (!capitalized) return column;
   return {
     ...column,
-    accepts: (bytes, start, end) =>
-      startsUpperCase(bytes, start) && column.accepts(bytes, start, end),
-    acceptsGiven: (bytes, start, end) =>
-      startsUpperCase(bytes, start) && column.acceptsGiven(bytes, start, end),
+    accepts: (bytes, start, end, label) =>
+      startsUpperCase(bytes, start) && column.accepts(bytes, start, end, label),
+    acceptsGiven: (bytes, start, end, label) =>
+      startsUpperCase(bytes, start) && column.acceptsGiven(bytes, start, end, label),
   };
 }
 
 function columnFor(declared: ColumnLabels): Column {
   const { given = isGiven, fittingParts = false, confidence = CONFIDENCE } = declared;
-  const { partsOfCharacters = false, isOfNames = false, named, unnamed } = declared;
+  const { partsOfCharacters = false, isUnnumbered = false, named, unnamed } = declared;
   const { refusable = () => true } = declared;
+  const forms = formsByLabel(declared);
   const mayBeLabel = lazy(() => quickTest(keysOf(declared)));
   const [first] = (declared.labels ?? '').split(',');
   // A translation is no value: `"city": "Town"`.
-  const accepts: ValueForm = (bytes, start, end) =>
-    declared.accepts(bytes, start, end) && !isOwnLabel(bytes, start, end);
+  const accepts: Column['accepts'] = (bytes, start, end, label) =>
+    formOf(label)(bytes, start, end) && !isOwnLabel(bytes, start, end);
   return {
     accepts,
-    acceptsGiven: (bytes, start, end) => given(bytes, start, end) || accepts(bytes, start, end),
+    acceptsGiven: (bytes, start, end, label) =>
+      given(bytes, start, end) || accepts(bytes, start, end, label),
     fittingParts,
     partsOfCharacters,
     confidence,
@@ -60,7 +62,7 @@ function columnFor(declared: ColumnLabels): Column {
       if (!known.isLabelled) return NONE;
       return known.meanings.map((meaning, n) => {
         if (unnamed?.(header[n]) === true || (isExact && meaning.kept === 'last')) return undefined;
-        return labelIn(meaning, known.meanings) ?? byForm(header[n]);
+        return byForm(header[n]) ?? labelIn(meaning, known.meanings);
       });
     },
     isLabel(text) {
@@ -78,6 +80,10 @@ function columnFor(declared: ColumnLabels): Column {
     },
   };
 
+  function formOf(label: string | undefined): ValueForm {
+    return (label === undefined ? undefined : forms.get(label)) ?? declared.accepts;
+  }
+
   function isOwnLabel(bytes: Buffer, start: number, end: number): boolean {
     if (end - start > LABEL_BYTES || !mayBeLabel()(bytes, start, end)) return false;
     return isOwn(declared, keyOf(bytes.toString('utf8', start, end)));
@@ -92,7 +98,7 @@ function columnFor(declared: ColumnLabels): Column {
     const { entry, kept, ofPerson } = meaning;
     const standing = entry?.standings.get(declared);
     if (standing === undefined || standing === 'refused') return undefined;
-    if (kept === 'number' && isOfNames) return undefined;
+    if (kept === 'number' && isUnnumbered) return undefined;
     const counts =
       standing === 'sure' ||
       (kept !== 'last' &&
@@ -179,9 +185,25 @@ function isOwn(declared: ColumnLabels, key: string): boolean {
   return standing !== undefined && standing !== 'refused';
 }
 
+/** The forms of values of a column by the labels that have forms of their own. */
+function formsByLabel({ labels = '', under = [] }: ColumnLabels): ReadonlyMap<string, ValueForm> {
+  const others = new Set(labelsOf(labels).map(({ label }) => label));
+  return new Map(
+    under.flatMap(([own, form]) =>
+      labelsOf(own).flatMap(({ label }) => (others.has(label) ? [] : [[label, form] as const])),
+    ),
+  );
+}
+
 /** The folded labels of a column, but those that refuse. */
-function keysOf({ personal = '', labels = '', beside = '' }: ColumnLabels): readonly string[] {
-  return `${personal},${labels},${beside}`
+function keysOf({
+  personal = '',
+  labels = '',
+  beside = '',
+  under = [],
+}: ColumnLabels): readonly string[] {
+  return [personal, labels, beside, ...under.map(([own]) => own)]
+    .join()
     .split(',')
     .map(keyOf)
     .filter((key) => key !== '');

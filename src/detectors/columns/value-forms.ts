@@ -4,6 +4,8 @@ import {
   AT,
   type ByteSet,
   byteSet,
+  CAPITAL_A,
+  CAPITAL_Z,
   DIGIT,
   DOLLAR,
   LESS_THAN,
@@ -123,6 +125,13 @@ export function isAddress(bytes: Buffer, start: number, end: number): boolean {
   return parted && isWorded(bytes, start, end) && !isOfForm(bytes, start, end);
 }
 
+/** The same, or one word that begins with a capital: a street without its number. */
+export function isStreet(bytes: Buffer, start: number, end: number): boolean {
+  if (isAddress(bytes, start, end)) return true;
+  const isCapital = bytes[start] >= CAPITAL_A && bytes[start] <= CAPITAL_Z;
+  return isCapital && end - start >= 4 && isName(bytes, start, end);
+}
+
 /** A day in any writing: `12.5.23`, `19800203`, `3 Feb 80`, `1980`. */
 export function isDate(bytes: Buffer, start: number, end: number): boolean {
   const digits = digitsIn(bytes, start, end);
@@ -150,6 +159,17 @@ export function isSecret(bytes: Buffer, start: number, end: number): boolean {
 export function isAboutSecret(text: string): boolean {
   return (
     TYPE.test(text) || RULE.test(text) || (MESSAGE_START.test(text) && SECRET_MESSAGE.test(text))
+  );
+}
+
+const SHOWN_CODE = byteSet('0-9A-Za-z -');
+
+/** A code that somebody reads off and types in: four to twelve characters, with three digits at least. */
+export function isShownCode(bytes: Buffer, start: number, end: number): boolean {
+  return (
+    end - start >= 4 &&
+    consists(bytes, start, end, SHOWN_CODE, 12) &&
+    digitsIn(bytes, start, end) >= 3
   );
 }
 

@@ -234,7 +234,7 @@ export const personId = detector({
       worker id,claimant id,claimant number,Vertragsnummer,Versicherten-Nr,Mitglieds-Nr,Personal-Nr,numéro d'assuré,numéro de salarié,
       numéro de dossier client,número de empleado,código de cliente,número de expediente,expediente,codice cliente,codice dipendente,
       matricola,número de utente,número de sócio,klantnummer,klant-ID,lidnummer,personeelsnummer,studentnummer,numer klienta,
-      ID klienta,numer pracownika,numer albumu`,
+      ID klienta,numer pracownika,numer albumu,NºCol,nº colegiado,núm colegiado,número de colegiado`,
     beside: 'client id,case id,user id,account id',
     accepts: code(1, [3, 24], ' -/.'),
     // The number of a patient's record has a filter of its own.

@@ -146,11 +146,11 @@ export const medicalRecordNumber = detector({
       subscriber number,health plan id,health plan number,beneficiary id,beneficiary number,mbi,medicare id,medicaid id,
       medicaid number,hicn,specimen id,accession number,subject id,hadm id,Patientennummer,Patienten-Nr,Patienten-ID,
       Fallnummer,Versichertennummer,Krankenversichertennummer,KVNR,numéro de dossier,numéro patient,IPP,
-      historia clínica,número de historia,NHC,número de paciente,cartella clinica,numero cartella,ID paziente,
+      historia clínica,número de historia,NHC,nhc número,PIZ,NDA,número de paciente,cartella clinica,numero cartella,ID paziente,
       número do prontuário,prontuário,número do processo,patiëntnummer,numer pacjenta,patientnummer`,
     // FHIR's, of a person.
     beside: 'identifier value',
-    accepts: code(1, [3, 40], '-/.'),
+    accepts: code(1, [3, 40], ' -/.'),
   },
   repeats: repeatedValues,
   examples: [

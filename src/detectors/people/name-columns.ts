@@ -1,9 +1,10 @@
 import type { ColumnLabels } from '../../vocabulary/labels.ts';
 import { isName } from '../columns/value-forms.ts';
+import { CITY_LABELS, COUNTY_LABELS, REGION_LABELS } from '../places/place-labels.ts';
 
 /** Labels of places, languages, kinds and things: none of their values is a person. */
-const THINGS = `county,county name,parish,country,country name,city name,region name,brand name,nation,language,language name,currency,currency name,species,
-  breed,state,state name,state code,province,region,city,town,municipality,brand,manufacturer,
+const THINGS = `${CITY_LABELS},${COUNTY_LABELS},${REGION_LABELS},country,country name,region name,brand name,nation,language,language name,currency,currency name,species,
+  breed,state code,brand,manufacturer,
   color,colour,font,font family,product,product name,model,model name,file,file name,package,package name,host,host name,server name,
   company name,organization name,organisation name,category,category name,service name,project name,repository name,repo name,
   branch name,app name,application name,module name,group name,role name,class name,function name,table name,column name,
@@ -18,7 +19,7 @@ export const givenNameColumn: ColumnLabels = {
   imię,imiona,pierwsze imię,förnamn,fornavn,etunimi,keresztnév,utónév,křestní jméno,prenume,имя,отчество,όνομα,名`,
   beside: 'first,given,middle,mi,forename,nombre,nome,jméno,ad',
   refused: THINGS,
-  isOfNames: true,
+  isUnnumbered: true,
   accepts: isName,
 };
 
@@ -31,7 +32,7 @@ export const familyNameColumn: ColumnLabels = {
   vezetéknév,családnév,příjmení,nume de familie,фамилия,επώνυμο,επίθετο,soyad,soyadı,姓,성`,
   beside: 'last,family,nom,nume',
   refused: THINGS,
-  isOfNames: true,
+  isUnnumbered: true,
   accepts: isName,
 };
 
@@ -43,7 +44,7 @@ export const physicianColumn: ColumnLabels = {
   ordering provider,treating physician,gp,gp name,nurse,therapist,dentist,Arzt,behandelnder Arzt,Hausarzt,Überweiser,
   médecin,médecin traitant,médico,médico tratante,medico curante,huisarts,behandelend arts,lekarz,läkare,lege,lääkäri`,
   beside: 'provider,consultant,referred by,seen by',
-  isOfNames: true,
+  isUnnumbered: true,
   accepts: isName,
 };
 
@@ -68,7 +69,7 @@ export const personColumn: ColumnLabels = {
     physicianColumn.beside,
   ),
   refused: THINGS,
-  isOfNames: true,
+  isUnnumbered: true,
   accepts: isName,
   confidence: 0.97,
 };

@@ -33,7 +33,7 @@ export const city = definition({
   context: { raise: ['city', 'town', 'address', 'lives', 'moved', 'born', 'resident'] },
   column: {
     labels: CITY_LABELS,
-    isOfNames: true,
+    isUnnumbered: true,
     accepts: isPlace,
   },
   examples: [

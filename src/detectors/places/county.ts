@@ -34,7 +34,7 @@ export const county = definition({
   context: { raise: ['county', 'parish', 'resident', 'sheriff', 'court'] },
   column: {
     labels: COUNTY_LABELS,
-    isOfNames: true,
+    isUnnumbered: true,
     accepts: isPlace,
   },
   examples: [

@@ -46,7 +46,7 @@ export const hospital = definition({
   column: {
     labels: HOSPITAL_LABELS,
     beside: 'facility,institution,practice,site',
-    isOfNames: true,
+    isUnnumbered: true,
     accepts: isPlace,
   },
   examples: [

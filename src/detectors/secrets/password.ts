@@ -28,13 +28,13 @@ import {
 } from '../../core/bytes.ts';
 import type { InCode, Judged } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
-import { isSecret } from '../columns/value-forms.ts';
+import { isSecret, isShownCode } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { isQuote } from '../reading/edges.ts';
 import { repeatedValues } from '../repeated-values.ts';
 import { optionPassword } from './command-line.ts';
 import { PASSWORD_HASH, passwordHash } from './password-hash.ts';
-import { KEY_NAME, mayEnd, type Secrecy, secrecyOf } from './secret-keys.ts';
+import { KEY_NAME, mayEnd, SECRET_LABELS, type Secrecy, secrecyOf } from './secret-keys.ts';
 import { isSecretValue } from './secret-value.ts';
 
 const REACH = 512;
@@ -119,12 +119,20 @@ export const password = detector({
     },
   ],
   column: {
-    labels: `password,passwd,pwd,passphrase,passcode,pass word,user password,pin code,Passwort,Kennwort,mot de passe,
-      contraseña,wachtwoord,senha,hasło,lösenord,passord,salasana,jelszó,heslo,parolă,пароль,şifre`,
-    // A chip has pins, and `clave` is Spanish for any code.
-    beside: 'pin,clave',
+    labels: `${SECRET_LABELS.password},*passcode,pass word,pass phrase,*contraseña,wachtwoord,senha,hasło,lösenord,passord,salasana,jelszó,heslo,parolă,пароль,şifre`,
+    under: [
+      [
+        `*pin,*otp,*totp,*tan,*puk,pin code,pin number,one time password,one time code,one time passcode,otp code,verification code,
+        confirmation code,authentication code,auth code,access code,unlock code,mfa code,2fa code,sms code,Bestätigungscode,
+        Sicherheitscode,code de vérification,code de confirmation,código de verificación,codice di verifica`,
+        isShownCode,
+      ],
+    ],
+    // In Spanish any code is one.
+    beside: 'clave',
     named: (name) => secrecyOf(name) === 'password',
     accepts: isSecret,
+    isUnnumbered: true,
     partsOfCharacters: true,
   },
   repeats: repeatedValues,

@@ -1,48 +1,33 @@
+import { labelsOf } from '../../vocabulary/labels.ts';
+
 /** Secrecy of a key's value by the key's name. */
 export type Secrecy = 'password' | 'secret' | 'header';
 
-/** Last words of the names of keys, longest first: `DB_PASSWORD`, `clientSecret`, `x-api-key`. */
-const NAMES: readonly (readonly [string, Secrecy])[] = [
-  ['password', 'password'],
-  ['passwd', 'password'],
-  ['passphrase', 'password'],
-  ['passwort', 'password'],
-  ['kennwort', 'password'],
-  ['motdepasse', 'password'],
-  ['pwd', 'password'],
-  ['pw', 'password'],
-  ['pass', 'secret'],
-  ['secret', 'secret'],
-  ['token', 'secret'],
-  ['apikey', 'secret'],
-  ['accesskey', 'secret'],
-  ['secretkey', 'secret'],
-  ['secretaccesskey', 'secret'],
-  ['privatekey', 'secret'],
-  ['accountkey', 'secret'],
-  ['sharedaccesskey', 'secret'],
-  ['signingkey', 'secret'],
-  ['encryptionkey', 'secret'],
-  ['masterkey', 'secret'],
-  ['authkey', 'secret'],
-  ['credential', 'secret'],
-  ['credentials', 'secret'],
-  ['sessionid', 'secret'],
-  ['sig', 'secret'],
-  ['signature', 'secret'],
-  ['authorization', 'header'],
-];
+/**
+ * Labels of secrets, by secrecy: the last words of `DB_PASSWORD`, `clientSecret` and `x-api-key`. They count in text as well as in keys
+ * and columns.
+ */
+export const SECRET_LABELS: Readonly<Record<Secrecy, string>> = {
+  password: '*password,*passwd,*passphrase,*passwort,*kennwort,*mot de passe,*pwd,*pw',
+  secret: `*pass,*secret,*token,*credential,*credentials,*sig,*signature,*psk,api key,access key,secret key,secret access key,private key,
+    account key,shared access key,shared key,signing key,encryption key,master key,auth key,subscription key,functions key,
+    consumer key,deploy key,session id,session key`,
+  header: 'authorization',
+};
+
+/** Last words of the names of keys, longest first. */
+const NAMES: readonly { readonly words: readonly string[]; readonly secrecy: Secrecy }[] = (
+  ['password', 'secret', 'header'] as const
+)
+  .flatMap((secrecy) =>
+    labelsOf(SECRET_LABELS[secrecy]).map(({ label }) => ({ words: label.split(' '), secrecy })),
+  )
+  .toSorted((a, b) => b.words.join('').length - a.words.join('').length);
 
 /** The names, as a form: with separators between their words. A name of two letters is another matter. */
-export const KEY_NAME = `(${NAMES.filter(([name]) => name.length > 2)
-  .map(([name]) =>
-    name
-      .split(
-        /(?<=^(?:pass|mot|de|api|access|shared|secret|private|account|signing|encryption|master|auth|session))/,
-      )
-      .map((word) => `"${word}"`)
-      .join('[_.-]?'),
-  )
+export const KEY_NAME = `(${NAMES.map(({ words }) => words)
+  .filter((words) => words.join('').length > 2)
+  .map((words) => words.map((word) => `"${word}"`).join('[_.-]?'))
   .join('|')})`;
 
 /** `DB_PASS` is a password, `second_pass` is not. */
@@ -62,12 +47,16 @@ function plainOf(key: string): string {
   return key.toLowerCase().replace(/[_.-]/g, '');
 }
 
+const SEPARATORS = ['', '_', '-', '.'];
 const ENDINGS = new Uint8Array(1 << 15);
-for (const [name] of NAMES) {
+for (const { words } of NAMES) {
   // A name of two letters needs a blank or punctuation before it.
-  for (const lead of name.length > 2 ? [''] : ['_', '-', '.', ' ']) {
-    const ending = Buffer.from(lead + name);
-    ENDINGS[endingAt(ending, ending.length)] = 1;
+  const leads = words.join('').length > 2 ? [''] : [' ', '_', '-', '.'];
+  for (const lead of leads) {
+    for (const separator of SEPARATORS) {
+      const ending = Buffer.from(lead + words.join(separator));
+      ENDINGS[endingAt(ending, ending.length)] = 1;
+    }
   }
 }
 
@@ -87,10 +76,11 @@ function endingAt(bytes: Uint8Array, end: number): number {
 export function secrecyOf(key: string): Secrecy | undefined {
   const plain = plainOf(key);
   if (NO_SECRET.test(plain)) return undefined;
-  const [name, secrecy] = NAMES.find(([ending]) => plain.endsWith(ending)) ?? [];
-  if (name === undefined || secrecy === undefined) return undefined;
+  const found = NAMES.find(({ words }) => plain.endsWith(words.join('')));
+  if (found === undefined) return undefined;
+  const name = found.words.join('');
   if (!atWordStart(key, plain.length - name.length)) return undefined;
-  return name === 'pass' && WHOSE_PASS.test(key) ? 'password' : secrecy;
+  return name === 'pass' && WHOSE_PASS.test(key) ? 'password' : found.secrecy;
 }
 
 /** Whether a word of the key begins after its first `letters` letters: `bypass` is no `pass`. */

@@ -1,5 +1,5 @@
 import { OPEN_BRACKET, OPEN_PAREN } from '../../core/bytes.ts';
-import { isAboutSecret } from '../columns/value-forms.ts';
+import { isAboutSecret, isSecret } from '../columns/value-forms.ts';
 import type { Secrecy } from './secret-keys.ts';
 
 /** Position of a value after its key. */
@@ -22,6 +22,13 @@ export function isSecretValue(value: string, secrecy: Secrecy, at: ValueContext)
   // Session ids of ZooKeeper.
   if (/^0x[\da-f]{1,16}$/i.test(value)) return false;
   return value.length >= FEWEST && isMixed(value);
+}
+
+/** A field below a label of secrets that may also be one of something else, such as `token`: its characters are mixed, as those of words are not. */
+export function isRandomSecret(bytes: Buffer, start: number, end: number): boolean {
+  if (!isSecret(bytes, start, end)) return false;
+  const value = bytes.toString('latin1', start, end);
+  return isSecretValue(value, 'secret', { quoted: true, tight: true, next: -1 });
 }
 
 /** Placeholders for a secret that is to be filled in, or was removed. */

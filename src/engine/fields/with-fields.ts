@@ -158,9 +158,10 @@ export function withFields(
     if (isOfText(fields) && isInMessage(window, start)) return undefined;
     const isPosition = which < 0;
     const form = isPosition || which >= OF_STANDARD ? column.acceptsGiven : column.accepts;
-    if (!acceptsField(form, window, start, end) || isStructure(window, start)) return undefined;
-    const { confidence } = column;
     const label = isPosition ? positions[~which].label : labels[which % IN_TEXT];
+    if (!acceptsField(form, window, start, end, label) || isStructure(window, start))
+      return undefined;
+    const { confidence } = column;
     return { start, end, confidence, header: isPosition ? positions[~which].name : label, label };
   }
 }
@@ -204,8 +205,9 @@ function acceptsField(
   { bytes, layers = [], base }: Window,
   start: number,
   end: number,
+  label: string,
 ): boolean {
-  if (form(bytes, start, end)) return true;
+  if (form(bytes, start, end, label)) return true;
   let p = start;
   while (p < end && ESCAPES[bytes[p]] === 0) p++;
   const isEscaped = p < end;
@@ -224,7 +226,7 @@ function acceptsField(
     .replace(SEMICOLONS, ',')
     .trim();
   if (plain === written.toString('latin1')) return false;
-  return form(Buffer.from(plain, 'latin1'), 0, plain.length);
+  return form(Buffer.from(plain, 'latin1'), 0, plain.length, label);
 }
 
 const LINE_ENDS = /[\t-\r\\]+/g;

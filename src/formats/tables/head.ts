@@ -292,7 +292,7 @@ export function headerAlone(
     if (record === null) continue;
     const head = headOf(delimiter, bytes, at, record, record.next);
     const labels = head.header.filter(isLabel).length;
-    if (labels >= FEWEST_ALONE || isOfNames(bytes, record, FEWEST_UNLABELLED)) return head;
+    if (labels >= FEWEST_ALONE || isUnnumbered(bytes, record, FEWEST_UNLABELLED)) return head;
   }
   return undefined;
 }
@@ -314,14 +314,14 @@ function unlabelledAt(bytes: Buffer, at: number): TableHead | undefined {
     const fewest = /[0-9]/.test(bytes.toString('latin1', rows, row.next))
       ? FEWEST_OF_NUMBERS
       : FEWEST_UNLABELLED;
-    if (isOfNames(bytes, record, fewest) && isRowOf(record, row))
+    if (isUnnumbered(bytes, record, fewest) && isRowOf(record, row))
       return headOf(delimiter, bytes, at, record, rows);
   }
   return undefined;
 }
 
 /** Whether a record may be a header without a known label. */
-function isOfNames(bytes: Buffer, record: TableRecord, fewest: number): boolean {
+function isUnnumbered(bytes: Buffer, record: TableRecord, fewest: number): boolean {
   if (record.fields.length < 2 * fewest) return false;
   const header = texts(bytes, record);
   const isNamed = header.every(
