@@ -32,6 +32,9 @@ interface Frame {
   /** The object has a value of its own, to which its names belong. */
   hasValue: boolean;
   waiting: readonly Waiting[];
+  /** In an array: number of its elements so far, and start and end of the two latest, as offsets in the input. */
+  count: number;
+  readonly latest: [number, number, number, number];
 }
 
 const NONE_WAIT: readonly Waiting[] = [];
@@ -121,9 +124,13 @@ export function members(
         names: [],
         hasValue: false,
         waiting: NONE_WAIT,
+        count: 0,
+        latest: [0, 0, 0, 0],
       });
     }
+    if (around?.isArray === true) around.count++;
     const frame = frames[depth++];
+    frame.count = 0;
     frame.isArray = isArray;
     frame.isThing = false;
     frame.hasValue = false;
@@ -140,7 +147,9 @@ export function members(
 
   /** A value may be named by an object next to it that has no value itself. */
   function close(reading: Reading, at: number): void {
-    const { names, hasValue } = frames[--depth];
+    const { names, hasValue, isArray, count } = frames[--depth];
+    const isPair = isArray && count === 2 && (depth === 0 || frames[depth - 1].isArray);
+    if (isPair) pair(reading, frames[depth], at);
     if (depth === 0 || hasValue || names.length === 0) return;
     const around = frames[depth - 1];
     for (let n = 0; n < names.length; n += 2) addName(around, names[n], names[n + 1]);
@@ -164,6 +173,7 @@ export function members(
   function value(reading: Reading, start: number, end: number, isPart = false): void {
     const frame = frames[depth - 1];
     const { key: own } = frame;
+    if (frame.isArray) element(reading, frame, start, end);
     if (own === undefined || start < 0 || start === end) return;
     if (own.role === 'naming' && end - start <= KEY_BYTES) naming(reading, frame, start, end);
     if (own.isResourceType && PEOPLE.has(reading.bytes.toString('latin1', start, end))) {
@@ -173,6 +183,26 @@ export function members(
     if (end - start > VALUE_BYTES) return;
     const owners = ownersOf(reading, depth - 1, own, start, end);
     if (owners.length > 0) field(reading, start, end, isPart ? ofStandard(owners) : owners);
+  }
+
+  /** The element of an array that follows its name: `["ssn","078051120"]`. In a list of headers each second one does. */
+  function element(reading: Reading, frame: Frame, start: number, end: number): void {
+    const { latest } = frame;
+    const { base } = reading;
+    latest.copyWithin(0, 2);
+    [latest[2], latest[3]] = [base + start, base + end];
+    frame.count++;
+    if (frame.count % 2 === 0 && HEADERS.test(frame.key?.text ?? '')) pair(reading, frame, end);
+  }
+
+  /** Gives the latest element of an array to the filters that know the one before it, unless both are labels. */
+  function pair(reading: Reading, { latest }: Frame, at: number): void {
+    const { base } = reading;
+    const [nameStart, nameEnd, start, end] = latest.map((offset) => offset - base);
+    if (nameStart < 0 || nameEnd <= nameStart || at - end > EVIDENCE_BYTES) return;
+    if (nameEnd - nameStart > KEY_BYTES || end - start > VALUE_BYTES || end <= start) return;
+    const owners = reading.name(nameStart, nameEnd)?.named() ?? NOBODY;
+    if (owners.length > 0 && !isLabel(reading, start, end)) field(reading, start, end, owners);
   }
 
   /** A reference of FHIR: `Organization/1`. */
@@ -284,6 +314,16 @@ export function members(
     }
     frame.waiting = left;
   }
+}
+
+/** Keys of arrays of names and values: `rawHeaders` of Node. */
+const HEADERS = /headers?$/i;
+
+/** Whether a text is a label itself, as in a list of columns. */
+function isLabel(reading: Reading, start: number, end: number): boolean {
+  if (end - start > KEY_BYTES) return false;
+  const own = reading.key(start, end);
+  return own !== undefined && own.owners.length + own.ambiguous.length + own.evidence > 0;
 }
 
 /** The evidence that an ambiguous value needs: names in scripts that few filters read need less. */

@@ -129,10 +129,12 @@ export function labelOfCode(code: string): string | undefined {
 
 const NAMING = new Set(
   `name key k label field fieldname field_name column attribute property question prompt caption title system code display text
-  type kind id root itemprop placeholder autocomplete aria-label data-label data-field data-name`.split(
-    /\s+/,
-  ),
+  type kind id root itemprop placeholder autocomplete aria-label data-label data-field data-name
+  path pointer url linkid header parameter property`.split(/\s+/),
 );
+/** Values before and after a change. */
+const CHANGED =
+  /^(?:old|new|before|after|previous|prior|current|original|updated|from|to|(?:old|new|previous|original|current)[ _-]?values?|(?:before|after)[ _-]values?)$/i;
 const VALUES = new Set(
   'value values val v answer response reply content data extension'.split(' '),
 );
@@ -144,14 +146,17 @@ const OF_TEXT = /^(?:\$t|[$_SN]|\$(?:date|number\w+)|[#_]*cdata(?:-section)?)$/;
 /** Role of a key in an object whose members describe one of them. */
 export function roleOf(key: string): 'naming' | 'value' | undefined {
   const small = key.toLowerCase();
-  if (VALUES.has(small) || TYPED_VALUE.test(key)) return 'value';
+  if (VALUES.has(small) || TYPED_VALUE.test(key) || CHANGED.test(key)) return 'value';
   return NAMING.has(small) ? 'naming' : undefined;
 }
 
 /** Whether a key has the meaning of the key around its object. */
 export function isOfText(key: string): boolean {
   return (
-    OF_TEXT.test(key) || TYPED_VALUE.test(key) || /^(?:val|v|answer|response|reply)$/i.test(key)
+    OF_TEXT.test(key) ||
+    TYPED_VALUE.test(key) ||
+    CHANGED.test(key) ||
+    /^(?:val|v|answer|response|reply)$/i.test(key)
   );
 }
 

@@ -153,7 +153,7 @@ test('every label that is listed is one of its filter', () => {
     assert.notEqual(labels[0], undefined, header);
     assert.equal(labels[1], undefined);
   }
-  for (const header of ['pad_token', 'NEXT_TOKEN', 'MAX_TOKEN', 'public_key']) {
+  for (const header of ['NEXT_TOKEN', 'clientRequestToken', 'public_key', 'token_id']) {
     assert.equal(columnOfKey('apiKey')?.labels([header, 'age'])[0], undefined, header);
   }
   for (const header of ['state name', 'file name', 'username', 'company name', 'page', 'usage']) {
@@ -167,7 +167,6 @@ test('ambiguous labels count only beside labels of a person', () => {
     ['cardSecurityCode', 'security code'],
     ['licensePlate', 'plate'],
     ['deviceIdentifier', 'Serial'],
-    ['password', 'Pin'],
     ['password', 'clave'],
     ['phoneNumber', 'mobile'],
     ['phoneNumberExtension', 'ext'],
@@ -195,4 +194,30 @@ test('translations of labels, rules for values and messages about them are no va
   ]) {
     assert.doesNotMatch(filtered(every, `{"password":"${value}"}`), new RegExp(value));
   }
+});
+
+test('words before a label of two words, or of a marked one, do not matter, and the longest label counts', () => {
+  for (const [key, header] of [
+    ['zipCode', 'ship_postal_code'],
+    ['phoneNumber', 'customerPhoneNumber2'],
+    ['person', 'emergency_contact_name'],
+    ['streetAddress', 'pickup_street'],
+    ['apiKey', 'x-vault-token'],
+    ['password', 'card_pin'],
+    ['personId', 'customer_id'],
+  ] as const) {
+    assert.notEqual(columnOfKey(key)?.labels([header])[0], undefined, header);
+  }
+  for (const header of ['customer_id', 'patient no', 'tenantId', 'contact code']) {
+    assert.equal(columnOfKey('person')?.labels([header, 'age'])[0], undefined, header);
+  }
+});
+
+test('a label may have a form of its own values', () => {
+  const text = `{"pin":"GPIO4","otp":"none","street":"lower","pad_token":"word_piece","token":"identifier"}
+{"pin":13,"verification_code":"approved","street":"Required","api_token":"\${API_TOKEN}","secret":"***"}
+`;
+  assert.equal(filtered(every, text), text);
+  const found = '{"pin":4471,"otp":"482 913","street":"Birkenweg","x_vault_token":"Zq7xyWw2Pk9b"}';
+  assert.doesNotMatch(filtered(every, found), /4471|482|913|Birkenweg|Zq7xy/);
 });
