@@ -11,19 +11,42 @@ export async function redactBuffer(
   bytes: Buffer,
   options: RedactionOptions,
 ): Promise<Redacted> {
-  const work = redaction(plan, options);
-  if (bytes.length <= plan.windowBytes) return work.bufferedPromise(bytes);
   const pieces: Redacted[] = [];
-  const gather = async (source: AsyncIterable<Redacted>): Promise<void> => {
-    for await (const piece of source) pieces.push(piece);
-  };
-  // The list form takes async functions too; its type does not say so.
-  const stages = [Readable.from([bytes]), ...work.streams(), gather];
-  await pipeline(stages as unknown as readonly NodeJS.ReadWriteStream[]);
+  await redactPieces(plan, bytes, options, (piece) => void pieces.push(piece));
+  const [first] = pieces;
+  if (first !== undefined && pieces.length === 1) return first;
   return {
     bytes: Buffer.concat(pieces.map((piece) => piece.bytes)),
     spans: pieces.flatMap(({ spans }) => spans),
     replaced: pieces.at(-1)?.replaced ?? [],
     unread: pieces.at(-1)?.unread ?? 0,
   };
+}
+
+/** The same for a caller that holds only parts of the result: `take` gets each piece, and ends the work with an error. */
+export async function redactPieces(
+  plan: Plan,
+  bytes: Buffer,
+  options: RedactionOptions,
+  take: (piece: Redacted) => void | Promise<void>,
+): Promise<void> {
+  const work = redaction(plan, options);
+  if (bytes.length <= plan.windowBytes) return take(await work.bufferedPromise(bytes));
+  // An error of `take` ends the streams, which then report only that they were ended.
+  let failure: { readonly error: unknown } | undefined;
+  const gather = async (source: AsyncIterable<Redacted>): Promise<void> => {
+    try {
+      for await (const piece of source) await take(piece);
+    } catch (error) {
+      failure ??= { error };
+      throw error;
+    }
+  };
+  // The list form takes async functions too; its type does not say so.
+  const stages = [Readable.from([bytes]), ...work.streams(), gather];
+  try {
+    await pipeline(stages as unknown as readonly NodeJS.ReadWriteStream[]);
+  } catch (error) {
+    throw failure === undefined ? error : failure.error;
+  }
 }

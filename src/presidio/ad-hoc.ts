@@ -34,6 +34,9 @@ const LONGEST_NAME = 256;
 const MOST_PATTERNS = 100;
 /** UTF-16 units of all patterns and terms of a request. */
 const MOST_UNITS = 128 * 1024;
+/** Context words of a request, and of all its recognisers together, and their UTF-16 units. */
+const MOST_WORDS = 1_000;
+const MOST_WORD_UNITS = 64 * 1024;
 /** Bytes of a deny list's terms that become one pattern: a pattern has at most 2,048. */
 const DENIED_BYTES = 1_500;
 
@@ -49,7 +52,20 @@ export function adHocRecognizers(given: unknown): readonly AdHoc[] {
   const units = patterns.reduce((sum, { regex }) => sum + regex.length, 0);
   if (units > MOST_UNITS)
     throw refused(`ad_hoc_recognizers are longer than ${MOST_UNITS} characters`);
+  checkContext(
+    'context of ad_hoc_recognizers',
+    recognizers.flatMap(({ context }) => context),
+  );
   return recognizers;
+}
+
+/** Throws a `PresidioError` if there are too many context words: each is looked for, and prepared before that. */
+export function checkContext(member: string, words: readonly string[]): void {
+  if (words.length > MOST_WORDS) throw refused(`${member} has more than ${MOST_WORDS} words`);
+  const units = words.reduce((sum, word) => sum + word.length, 0);
+  if (units > MOST_WORD_UNITS) {
+    throw refused(`${member} is longer than ${MOST_WORD_UNITS} characters`);
+  }
 }
 
 /** A name or context word of a request, of a length that answers can repeat. */

@@ -1,5 +1,5 @@
 import RE2 from 're2';
-import { type AdHoc, adHocRecognizers, named, unparsed } from './ad-hoc.ts';
+import { type AdHoc, adHocRecognizers, checkContext, named, unparsed } from './ad-hoc.ts';
 import { type Entity, entities, entityNamed } from './entities.ts';
 import { refused } from './presidio-error.ts';
 
@@ -31,8 +31,6 @@ const FLAGS = [
   [16, 's'],
 ] as const;
 const STANDARD_FLAGS = 26;
-/** Words of a request's context. */
-const MOST_WORDS = 1_000;
 /** Bytes of an allow list's pattern. */
 const LONGEST_PATTERN = 16 * 1024;
 
@@ -73,17 +71,18 @@ function wantedEntities(
   }
   if (typeof names === 'string') throw refused(NO_RECOGNIZERS);
   if (!Array.isArray(names)) throw unparsed(`'${typeof names}' object is not iterable`);
-  const known = names.flatMap((name) => entityNamed(name) ?? []);
-  const own = adHoc.filter(({ entity }) => names.includes(entity));
-  if (known.length + own.length === 0) throw refused(NO_RECOGNIZERS);
+  const wanted = new Set(texts(names));
+  const known = new Set([...wanted].flatMap((name) => entityNamed(name) ?? []));
+  const own = adHoc.filter(({ entity }) => wanted.has(entity));
+  if (known.size + own.length === 0) throw refused(NO_RECOGNIZERS);
   // In the order of the table: the more special of two types of one filter claims a match first.
-  return { entities: entities.filter((entity) => known.includes(entity)), adHoc: own };
+  return { entities: entities.filter((entity) => known.has(entity)), adHoc: own };
 }
 
 function contextOf(given: unknown): readonly string[] {
   const words = texts(given);
-  if (words.length <= MOST_WORDS) return words.map((word) => named('context', word).toLowerCase());
-  throw refused(`context has more than ${MOST_WORDS} words`);
+  checkContext('context', words);
+  return words.map((word) => named('context', word).toLowerCase());
 }
 
 function thresholdOf(given: unknown): number {

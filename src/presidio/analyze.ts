@@ -1,15 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
+import { turns } from '../core/turns.ts';
 import type { Plan } from '../engine/plan.ts';
-import { redactBuffer } from '../engine/redact-buffer.ts';
-import type { Span } from '../engine/types.ts';
+import { redactPieces } from '../engine/redact-buffer.ts';
+import type { RequestScope, Span } from '../engine/types.ts';
 import type { LoadOptions } from '../profiles/load.ts';
 import type { AdHoc, AdHocPattern } from './ad-hoc.ts';
 import type { AnalyzeRequest } from './analyze-request.ts';
 import { ascii } from './ascii-json.ts';
-import { codePoints } from './code-points.ts';
+import { type CodePoints, codePoints } from './code-points.ts';
 import { entityOf, recognizerName } from './entities.ts';
-import { PresidioError } from './presidio-error.ts';
-import { recognizersPlan } from './recognizers-plan.ts';
+import { type FirstWithin, firstWithin } from './first-within.ts';
+import { MOST_RESULTS, recognizersPlan, tooMany } from './recognizers-plan.ts';
 
 /** A match of a text, as `/analyze` reports it. */
 interface Result {
@@ -54,14 +54,20 @@ const CONTEXT_WORDS = 5;
 /** UTF-16 units before a match in which its words are looked for. */
 const CONTEXT_UNITS = 200;
 const REGEX_FLAGS = 26;
-/** Results of one answer, which is held whole. */
-const MOST_RESULTS = 200_000;
-/** Milliseconds after which other requests have their turn. */
-const TURN_MS = 5;
+/** UTF-16 units of one answer, which is held whole: each result repeats its pattern. */
+const MOST_UNITS = 32 * 2 ** 20;
 
-/** A request, with the word of its context that supports matches with given context words. */
+/** A request, with the words of its context that support matches. */
 interface Asked extends AnalyzeRequest {
-  readonly heard: (words: readonly string[]) => string | undefined;
+  readonly supported: Supported;
+}
+
+/** An answer in progress. */
+interface Answer {
+  results: number;
+  units: number;
+  /** Gives other requests their turn after a while. */
+  readonly turn: () => Promise<void> | undefined;
 }
 
 /** Returns a function that answers requests of `/analyze` with a JSON text in ASCII. */
@@ -69,58 +75,68 @@ export function analyzer(options: LoadOptions) {
   const planOf = recognizersPlan(options);
   return async (request: AnalyzeRequest, documentId: string): Promise<string> => {
     const plan = planOf(request.entities, request.adHoc);
-    const heard = requestContext(request.context);
+    const scope = { context: 'none', documentId };
+    const asked = { ...request, supported: supportive(request.context) };
+    const answer: Answer = { results: 0, units: 0, turn: turns() };
     const lists: string[] = [];
-    let count = 0;
-    let since = performance.now();
     for (const text of request.texts) {
-      const spans = await spansOf(plan, text, documentId);
-      const found = results(plan, spans, text, { ...request, heard });
-      count += found.length;
-      if (count > MOST_RESULTS) {
-        throw new PresidioError(
-          413,
-          `There are more than ${MOST_RESULTS} results: send less text.`,
-        );
-      }
-      lists.push(json(found));
-      // Short texts are analysed without a wait in between; after a while, other requests have their turn.
-      if (performance.now() - since < TURN_MS) continue;
-      await setImmediate();
-      since = performance.now();
+      const found = await results(plan, text, scope, asked, answer);
+      lists.push(await json(found, answer));
+      await answer.turn();
     }
     return request.several ? `[${lists.join(', ')}]` : (lists[0] ?? '[]');
   };
 }
 
-async function spansOf(plan: Plan, text: string, documentId: string): Promise<readonly Span[]> {
-  const scope = { context: 'none', documentId };
-  return (await redactBuffer(plan, Buffer.from(text), { scope, explain: true })).spans;
+async function results(
+  plan: Plan,
+  text: string,
+  scope: RequestScope,
+  request: Asked,
+  answer: Answer,
+): Promise<readonly Result[]> {
+  const points = codePoints(text);
+  const all: Result[] = [];
+  const options = { scope, explain: true };
+  await redactPieces(plan, Buffer.from(text), options, async ({ spans }) => {
+    for (const span of spans) {
+      const found = resultOf(plan, span, text, points, request);
+      if (found !== undefined) {
+        all.push(found);
+        checkSize(answer, 1, 0);
+      }
+      await answer.turn();
+    }
+  });
+  return all.sort((a, b) => b.score - a.score || a.start - b.start || b.end - a.end);
 }
 
-function results(
+function checkSize(answer: Answer, results: number, units: number): void {
+  answer.results += results;
+  answer.units += units;
+  if (answer.results <= MOST_RESULTS && answer.units <= MOST_UNITS) return;
+  throw tooMany(answer.results > MOST_RESULTS ? `${MOST_RESULTS} results` : `${MOST_UNITS} bytes`);
+}
+
+function resultOf(
   plan: Plan,
-  spans: readonly Span[],
+  span: Span,
   text: string,
+  points: CodePoints,
   request: Asked,
-): readonly Result[] {
-  const points = codePoints(text);
-  return spans
-    .filter(({ outcome }) => outcome === 'replace')
-    .flatMap((span) => {
-      const { unitStart, unitEnd } = span;
-      const match = text.slice(unitStart, unitEnd);
-      const found = foundOf(plan, span, match, request);
-      if (found === undefined || request.allows(match)) return [];
-      const before = text.slice(Math.max(0, unitStart - CONTEXT_UNITS), unitStart);
-      const word = supportive(found, before, match, request);
-      const score = word === undefined ? found.score : raised(found.score);
-      if (score < request.threshold || score === 0) return [];
-      const explanation = request.explained ? explanationOf(found, score, word) : null;
-      const [start, end] = [points.point(unitStart), points.point(unitEnd)];
-      return [{ start, end, type: found.type, score, explanation }];
-    })
-    .sort((a, b) => b.score - a.score || a.start - b.start || b.end - a.end);
+): Result | undefined {
+  if (span.outcome !== 'replace') return undefined;
+  const { unitStart, unitEnd } = span;
+  const match = text.slice(unitStart, unitEnd);
+  const found = foundOf(plan, span, match, request);
+  if (found === undefined || request.allows(match)) return undefined;
+  const before = text.slice(Math.max(0, unitStart - CONTEXT_UNITS), unitStart);
+  const word = request.supported(found, before, match);
+  const score = word === undefined ? found.score : raised(found.score);
+  if (score < request.threshold || score === 0) return undefined;
+  const explanation = request.explained ? explanationOf(found, score, word) : null;
+  const [start, end] = [points.point(unitStart), points.point(unitEnd)];
+  return { start, end, type: found.type, score, explanation };
 }
 
 function foundOf(
@@ -155,31 +171,41 @@ function foundAdHoc(adHoc: readonly AdHoc[], classification: string): Found | un
   return { type, recognizer: name, score: pattern.score, context, checked: false, pattern };
 }
 
+/** The context word that supports a match, after the text before it. */
+type Supported = (found: Found, before: string, match: string) => string | undefined;
+
 /**
- * The context word that supports a match: among the request's, and for a request's own recogniser among the five words
- * before the match and in it. Built-in filters have looked around themselves.
+ * Looks for context words in those of the request, and for a request's own recogniser in the five words before the match
+ * and in it. Built-in filters have looked around themselves.
  */
-function supportive(
-  { context, pattern }: Found,
-  before: string,
-  match: string,
-  { heard }: Asked,
-): string | undefined {
-  const near = pattern === undefined ? [] : [...words(before).slice(-CONTEXT_WORDS), match];
-  const around = near.map((word) => word.toLowerCase());
-  return context.find((word) => around.some((other) => other.includes(word))) ?? heard(context);
+function supportive(requested: readonly string[]): Supported {
+  const known = new Map<readonly string[], { within: FirstWithin; heard: string | undefined }>();
+  const prepared = (context: readonly string[]) => {
+    const within = firstWithin(context);
+    const entry = { within, heard: context[first(requested, within)] };
+    known.set(context, entry);
+    return entry;
+  };
+  return ({ context, pattern }, before, match) => {
+    if (context.length === 0) return undefined;
+    const { within, heard } = known.get(context) ?? prepared(context);
+    if (pattern === undefined) return heard;
+    const near = [...words(before).slice(-CONTEXT_WORDS), match];
+    return (
+      context[
+        first(
+          near.map((word) => word.toLowerCase()),
+          within,
+        )
+      ] ?? heard
+    );
+  };
 }
 
-/** Looks for context words in those of the request, once for each list of them. */
-function requestContext(context: readonly string[]): Asked['heard'] {
-  const known = new Map<readonly string[], string | undefined>();
-  return (words) => {
-    if (!known.has(words)) {
-      const word = words.find((one) => context.some((other) => other.includes(one)));
-      known.set(words, word);
-    }
-    return known.get(words);
-  };
+/** The least index of a word in any of the texts; -1 if none is. */
+function first(texts: readonly string[], within: FirstWithin): number {
+  const found = texts.map(within).filter((index) => index >= 0);
+  return found.length > 0 ? found.reduce((a, b) => Math.min(a, b)) : -1;
 }
 
 function words(text: string): readonly string[] {
@@ -208,8 +234,9 @@ function explanationOf(found: Found, score: number, word: string | undefined): E
 }
 
 /** Members in the order of Presidio's answers; scores as its floats. */
-function json(found: readonly Result[]): string {
-  const lines = found.map(({ start, end, type, score, explanation }) => {
+async function json(found: readonly Result[], answer: Answer): Promise<string> {
+  const lines: string[] = [];
+  for (const { start, end, type, score, explanation } of found) {
     const members = [
       `"analysis_explanation": ${explanation === null ? 'null' : explained(explanation)}`,
       `"end": ${end}`,
@@ -217,9 +244,12 @@ function json(found: readonly Result[]): string {
       `"score": ${float(score)}`,
       `"start": ${start}`,
     ];
-    return `{${members.join(', ')}}`;
-  });
-  return ascii(`[${lines.join(', ')}]`);
+    const line = ascii(`{${members.join(', ')}}`);
+    checkSize(answer, 0, line.length);
+    lines.push(line);
+    await answer.turn();
+  }
+  return `[${lines.join(', ')}]`;
 }
 
 function explained(explanation: Explanation): string {

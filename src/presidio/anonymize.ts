@@ -1,3 +1,5 @@
+import { memoize } from '../core/memoize.ts';
+import { turns } from '../core/turns.ts';
 import { codePoints, countCodePoints } from './code-points.ts';
 import { type AnalyzerResult, settled } from './conflicts.ts';
 import {
@@ -28,13 +30,18 @@ interface Chosen {
   readonly name: string;
   readonly operator: Operator;
   readonly parameters: OperatorParameters;
+  /** UTF-16 units of its salt, which it reads each time. */
+  readonly saltUnits: number;
 }
 
-/** Most UTF-16 units of an answer's text and items: a short request can ask for any number of long replacements. */
+/**
+ * Most UTF-16 units of an answer's text and items, and of the texts and salts that its operators read: a short request
+ * can ask for any number of long replacements, and results that overlap in part share characters.
+ */
 const MOST_UNITS = 32 * 2 ** 20;
 
 /** Answers a body of `/anonymize`. Throws a `PresidioError` that quotes no text. */
-export function anonymize(body: unknown): Anonymized {
+export async function anonymize(body: unknown): Promise<Anonymized> {
   const request = requestOf(body);
   const { text = '', analyzer_results: given, anonymizers: configured } = request;
   const operators = operatorsOf(configured);
@@ -43,30 +50,34 @@ export function anonymize(body: unknown): Anonymized {
   }
   const results = listOf(given).map((result) => resultOf(result, true));
   const source = textOf(text);
-  const choose = (type: string): Chosen =>
-    chosen(operators.get(type) ?? operators.get('DEFAULT') ?? { type: 'replace' }, anonymizers);
+  // Once for all results of one type: a configuration may be long.
+  const choose = memoize((type: string) =>
+    chosen(operators.get(type) ?? operators.get('DEFAULT') ?? REPLACE, anonymizers),
+  );
   return written(source, results, choose, true);
 }
 
 /** Answers a body of `/deanonymize`. Throws a `PresidioError` that quotes no text. */
-export function deanonymize(body: unknown): Anonymized {
+export async function deanonymize(body: unknown): Promise<Anonymized> {
   const { text = '', anonymizer_results: given, deanonymizers: configured } = requestOf(body);
   const operators = operatorsOf(configured);
   const results = listOf(given ?? []).map((result) => resultOf(result, false));
-  const choose = (type: string): Chosen => {
+  const choose = memoize((type: string) => {
     const configuration = operators.get(type) ?? operators.get('DEFAULT');
     if (configuration === undefined) throw failed();
     return chosen(configuration, deanonymizers);
-  };
+  });
   return written(textOf(text), results, choose, false);
 }
 
-function written(
+const REPLACE: OperatorParameters = { type: 'replace' };
+
+async function written(
   text: string,
   results: readonly AnalyzerResult[],
   choose: (type: string) => Chosen,
   settling: boolean,
-): Anonymized {
+): Promise<Anonymized> {
   const points = codePoints(text);
   const slice = (start: number, end: number) => text.slice(points.unit(start), points.unit(end));
   for (const { start, end } of results) {
@@ -80,20 +91,27 @@ function written(
   let output = '';
   let length = 0;
   let copied = 0;
-  let units = 0;
+  const units = { answer: 0, work: 0 };
+  const turn = turns();
+  const count = (what: 'answer' | 'work', more: number) => {
+    units[what] += more;
+    if (units[what] > MOST_UNITS) throw new PresidioError(413, `The ${what} would be too large.`);
+  };
   const write = (piece: string) => {
-    units += piece.length;
-    if (units > MOST_UNITS) throw new PresidioError(413, 'The answer would be too large.');
+    count('answer', piece.length);
     output += piece;
     length += countCodePoints(piece);
   };
   for (const [n, { start, end, type }] of spans.entries()) {
     write(slice(copied, Math.max(copied, start)));
-    const { name, operator, parameters } = choose(type);
-    const replacement = operator(slice(start, end), type, parameters);
+    const { name, operator, parameters, saltUnits } = choose(type);
+    const covered = slice(start, end);
+    count('work', covered.length + saltUnits);
+    const replacement = operator(covered, type, parameters);
     const begin = length;
-    units += replacement.length;
+    count('answer', replacement.length);
     write(replacement);
+    await turn();
     items.push({ start: begin, end: length, entity_type: type, text: replacement, operator: name });
     // A later result that overlaps this one in part takes the shared characters.
     copied = Math.max(copied, Math.min(end, spans[n + 1]?.start ?? end));
@@ -122,9 +140,12 @@ function operatorsOf(configured: unknown): ReadonlyMap<string, OperatorParameter
 
 function chosen(configuration: OperatorParameters, known: ReadonlyMap<string, Operator>): Chosen {
   const { type, ...parameters } = configuration;
+  const { salt } = parameters;
   const name = String(type);
   const operator = known.get(name);
-  if (operator !== undefined) return { name, operator, parameters };
+  if (operator !== undefined) {
+    return { name, operator, parameters, saltUnits: typeof salt === 'string' ? salt.length : 0 };
+  }
   // A message repeats only text that has the form of an operator's name.
   throw invalid(`Invalid operator class '${/^[\w-]{1,32}$/.test(name) ? name : ''}'.`);
 }

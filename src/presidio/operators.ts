@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { codePoints, countCodePoints } from './code-points.ts';
 import { invalid, PresidioError } from './presidio-error.ts';
 
 /** The parameters of an operator, as the request gives them. */
@@ -37,12 +38,14 @@ function mask(text: string, _type: string, parameters: OperatorParameters): stri
   const character = string('masking_char', required('masking_char', parameters));
   const count = integer('chars_to_mask', required('chars_to_mask', parameters));
   const fromEnd = flag('from_end', required('from_end', parameters));
-  if ([...character].length > 1) throw invalid('Invalid input, masking_char must be a character');
-  const characters = [...text];
-  const masked = Math.min(Math.max(count, 0), characters.length);
+  if (countCodePoints(character) > 1) {
+    throw invalid('Invalid input, masking_char must be a character');
+  }
+  const points = codePoints(text);
+  const masked = Math.min(Math.max(count, 0), points.length);
   const stars = character.repeat(masked);
-  if (fromEnd) return characters.slice(0, characters.length - masked).join('') + stars;
-  return stars + characters.slice(masked).join('');
+  if (fromEnd) return text.slice(0, points.unit(points.length - masked)) + stars;
+  return stars + text.slice(points.unit(masked));
 }
 
 function hash(text: string, _type: string, parameters: OperatorParameters): string {

@@ -10,7 +10,7 @@ const skip = installed ? false : `${python} has no presidio-anonymizer`;
 const KEY = 'quill-and-parchm';
 const TEXTS = ['Ada Quill', 'Zoë 🦊', 'x'.repeat(15), 'x'.repeat(16), 'a\u0000b\nc'];
 
-test('Presidio decrypts what we encrypt, and we what Presidio encrypts', { skip }, () => {
+test('Presidio decrypts what we encrypt, and we what Presidio encrypts', { skip }, async () => {
   const script = `
 import json, sys
 from presidio_anonymizer.operators import AESCipher
@@ -20,12 +20,16 @@ print(json.dumps({
   "decrypted": [AESCipher.decrypt(key, text) for text in given["encrypted"]],
   "encrypted": [AESCipher.encrypt(key, text) for text in given["texts"]],
 }))`;
-  const answer = answerOf(script, { key: KEY, encrypted: TEXTS.map(encrypted), texts: TEXTS });
+  const answer = answerOf(script, {
+    key: KEY,
+    encrypted: await Promise.all(TEXTS.map(encrypted)),
+    texts: TEXTS,
+  });
   assert.deepEqual(answer.decrypted, TEXTS);
-  assert.deepEqual(answer.encrypted.map(decrypted), TEXTS);
+  assert.deepEqual(await Promise.all(answer.encrypted.map(decrypted)), TEXTS);
 });
 
-test('overlaps, neighbours and operators give what Presidio gives', { skip }, () => {
+test('overlaps, neighbours and operators give what Presidio gives', { skip }, async () => {
   const script = `
 import json, sys
 from presidio_anonymizer import AnonymizerEngine
@@ -40,7 +44,7 @@ print(json.dumps(answers))`;
   const cases = Array.from({ length: 400 }, (_, seed) => randomCase(seed));
   const theirs = answerOf(script, cases);
   for (const [n, one] of cases.entries()) {
-    const { text, items } = anonymize(one);
+    const { text, items } = await anonymize(one);
     const ours = items.map(({ start, end, entity_type, text: written, operator }) => [
       start,
       end,
@@ -85,18 +89,20 @@ function randomCase(seed: number) {
   return { text, analyzer_results, anonymizers: { A, B, C } };
 }
 
-function encrypted(text: string): string {
-  return anonymize({
+async function encrypted(text: string): Promise<string> {
+  const answer = await anonymize({
     text,
     analyzer_results: [{ start: 0, end: [...text].length, entity_type: 'A', score: 1 }],
     anonymizers: { A: { type: 'encrypt', key: KEY } },
-  }).text;
+  });
+  return answer.text;
 }
 
-function decrypted(text: string): string {
-  return deanonymize({
+async function decrypted(text: string): Promise<string> {
+  const answer = await deanonymize({
     text,
     anonymizer_results: [{ start: 0, end: text.length, entity_type: 'A' }],
     deanonymizers: { A: { type: 'decrypt', key: KEY } },
-  }).text;
+  });
+  return answer.text;
 }

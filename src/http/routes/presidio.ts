@@ -66,10 +66,10 @@ export function presidioRoutes(options: LoadOptions): PresidioRoutes {
         entitiesIn(parameters.get('language')).map(({ name }) => name),
       ),
     async anonymize(call) {
-      return sendJson(call, 200, asciiJson(anonymize(await anonymizing(call))), JSON_TYPE);
+      return sendJson(call, 200, asciiJson(await anonymize(await anonymizing(call))), JSON_TYPE);
     },
     async deanonymize(call) {
-      return sendJson(call, 200, asciiJson(deanonymize(await anonymizing(call))), JSON_TYPE);
+      return sendJson(call, 200, asciiJson(await deanonymize(await anonymizing(call))), JSON_TYPE);
     },
     anonymizers: (call) => sendList(call, [...anonymizers.keys()]),
     deanonymizers: (call) => sendList(call, [...deanonymizers.keys()]),
