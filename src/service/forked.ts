@@ -9,6 +9,7 @@ import { type AskedWorker, askWorkers, type Order } from './ask-workers.ts';
 import type { Fleet } from './fleet.ts';
 import { type Handlers, type Peer, peer } from './peer.ts';
 import type { PreparedReload } from './service-process.ts';
+import { type WatchedWorker, watchdog } from './watchdog.ts';
 
 /** Options for starting workers. */
 export interface ForkOptions {
@@ -54,18 +55,23 @@ interface Crew {
   readonly peer: Peer;
   /** Resolves when a successor listens. */
   readonly replaced: Promise<void>;
+  readonly watched: WatchedWorker;
 }
 
 const RELOAD_MS = 60_000;
 /** A worker may have to wait for a processor, and compiles a profile of 2 s for a request. */
 const REFRESH_MS = 30_000;
 const RESTART_MS = 1_000;
+/** Time of a worker to end after the grace of its requests: a unit's TimeoutStopSec is longer than both. */
+const END_MS = 5_000;
 
 /** Starts the workers; a worker that ends later is replaced. Rejects when one cannot start, with its reason. */
 export async function forked(options: ForkOptions): Promise<Fleet> {
   const { count, secret, limits, inherited, log, metrics, restarted, check, costly, mutex } =
     options;
   const crew = new Map<number, Crew>();
+  /** By worker: the tasks that it was asked for and that keep it from its requests. */
+  const excused = new Map<number, number>();
   let stopping = false;
   let refreshed: Promise<void> = Promise.resolve();
   // With port 0, later workers listen on the port that the first ones were given.
@@ -80,6 +86,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
     throw error;
   });
   port = ports[0] ?? 0;
+  const unwatch = watchdog(() => [...crew.values()].map(({ watched }) => watched));
 
   return {
     port,
@@ -87,9 +94,10 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
     commit: async () => void (await ask('at once', 'commit', undefined, RELOAD_MS)),
     async drain(graceMs) {
       stopping = true;
+      unwatch();
       const gone = [...crew.values()].map(({ worker }) => once(worker, 'exit'));
       await Promise.allSettled([
-        ...[...crew.values()].map(({ peer }) => peer.call('drain', graceMs, graceMs + RELOAD_MS)),
+        ...[...crew.values()].map(({ peer }) => peer.call('drain', graceMs, graceMs + END_MS)),
       ]);
       await Promise.race([Promise.all(gone), sleep(RESTART_MS, undefined, { ref: false })]);
       kill();
@@ -115,7 +123,14 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
   ): Promise<readonly Answer[]> {
     const workers = [...crew.values()].map(
       ({ worker, peer, replaced }): AskedWorker<Answer> => ({
-        ask: async () => (await peer.call(name, argument, timeoutMs)) as Answer,
+        async ask() {
+          excused.set(worker.id, (excused.get(worker.id) ?? 0) + 1);
+          try {
+            return (await peer.call(name, argument, timeoutMs)) as Answer;
+          } finally {
+            excused.set(worker.id, (excused.get(worker.id) ?? 1) - 1);
+          }
+        },
         async replace() {
           log.error({ worker: worker.id }, `a worker did not answer: ${name}`);
           worker.process.kill('SIGKILL');
@@ -149,7 +164,10 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
           costly,
           ...(inherited !== undefined && { inherited }),
         }),
-        listening: (bound) => resolve(Number(bound)),
+        listening(bound) {
+          isListening = true;
+          resolve(Number(bound));
+        },
         failed: (message) => reject(new Error(String(message))),
         admit(client) {
           const verdict = limits.admit(String(client));
@@ -193,9 +211,19 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
       };
       const line = peer(channel(worker), handlers);
       const { promise: replaced, resolve: onReplaced } = open();
-      crew.set(worker.id, { worker, peer: line, replaced });
+      let isListening = false;
+      const watched: WatchedWorker = {
+        ask: (timeoutMs) => line.call('alive', undefined, timeoutMs),
+        isExcused: () => !isListening || (excused.get(worker.id) ?? 0) > 0,
+        replace() {
+          log.error({ worker: worker.id }, 'a worker was busy for too long');
+          worker.process.kill('SIGKILL');
+        },
+      };
+      crew.set(worker.id, { worker, peer: line, replaced, watched });
       worker.once('exit', (code, signal) => {
         crew.delete(worker.id);
+        excused.delete(worker.id);
         line.hangUp();
         for (const client of held) limits.release(client);
         for (const { release } of locks.values()) release();

@@ -28,6 +28,7 @@ export async function work(config: Config, log: Logger): Promise<void> {
     commit: () => own?.commit(),
     // A worker that is still starting has counted nothing; metrics then show the others alone.
     values: () => own?.values() ?? [],
+    alive: () => true,
     async drain(graceMs) {
       await own?.drain(Number(graceMs));
       setImmediate(() => process.exit(0));
