@@ -76,11 +76,11 @@ export function analyzer(options: LoadOptions) {
   return async (request: AnalyzeRequest, documentId: string): Promise<string> => {
     const plan = planOf(request.entities, request.adHoc);
     const scope = { context: 'none', documentId };
-    const asked = { ...request, supported: supportive(request.context) };
+    const prepared = { ...request, supported: supportive(request.context) };
     const answer: Answer = { results: 0, units: 0, turn: turns() };
     const lists: string[] = [];
     for (const text of request.texts) {
-      const found = await results(plan, text, scope, asked, answer);
+      const found = await results(plan, text, scope, prepared, answer);
       lists.push(await json(found, answer));
       await answer.turn();
     }

@@ -92,7 +92,7 @@ async function written(
   let length = 0;
   let copied = 0;
   const units = { answer: 0, work: 0 };
-  const turn = turns();
+  const pause = turns();
   const count = (what: 'answer' | 'work', more: number) => {
     units[what] += more;
     if (units[what] > MOST_UNITS) throw new PresidioError(413, `The ${what} would be too large.`);
@@ -111,7 +111,7 @@ async function written(
     const begin = length;
     count('answer', replacement.length);
     write(replacement);
-    await turn();
+    await pause();
     items.push({ start: begin, end: length, entity_type: type, text: replacement, operator: name });
     // A later result that overlaps this one in part takes the shared characters.
     copied = Math.max(copied, Math.min(end, spans[n + 1]?.start ?? end));
