@@ -8,10 +8,14 @@ import { readIdentity } from '../http/tls/tls.ts';
 import { readProfile } from '../profiles/load.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
+import { bulk } from './bulk/bulk.ts';
 import type { ForwardConfig, RouteConfig } from './config.ts';
+import { ndjson } from './documents/ndjson.ts';
+import { hec } from './hec/hec.ts';
 import { httpAttempt, httpRoute } from './http/http-route.ts';
 import type { HttpProtocol } from './http/protocol.ts';
 import { listening } from './listening.ts';
+import { loki } from './loki/loki.ts';
 import type { MessageMemory } from './memory.ts';
 import type { ForwardMetrics, RouteState } from './metrics/forward-metrics.ts';
 import { otlp } from './otlp/otlp.ts';
@@ -42,6 +46,10 @@ export interface ForwardRoute {
 
 const HTTP: Readonly<Record<string, (config: RouteConfig) => HttpProtocol>> = {
   otlp: () => otlp,
+  loki: ({ receive }) => loki(receive.labels, receive.decodedBytes),
+  bulk: ({ receive }) => bulk(new Set(receive.keep ?? ['@timestamp'])),
+  hec: ({ receive }) => hec(receive.keep && new Set(receive.keep)),
+  ndjson: ({ receive }) => ndjson(new Set(receive.keep)),
 };
 
 /** Opens a route. Throws an Error that names what cannot be had. */

@@ -32,23 +32,30 @@ export interface MessageKind {
   walk(body: Buffer): Walk;
   /** Codes a body that was rewritten as its walk found it. Default: as it is. */
   encode?(body: Buffer): Buffer;
+  /** The answer to a request that carries no message. Default: it carries one. */
+  reply?(body: Buffer): HttpAnswer;
   /** The answer to a message that is on the disk. */
   accepted(body: Buffer): HttpAnswer;
   /** The answer to a message that is not taken. */
   refused(reason: Refused): HttpAnswer;
 }
 
-/** SendVerdict on an upstream's answer. */
+/** Records of a message that the upstream did not take, and will not. */
+interface RejectedRecords {
+  readonly rejected?: number;
+  /** A message of these records, to be set aside. */
+  readonly refused?: Outgoing;
+}
+
+/** Verdict on an upstream's answer. */
 export type SendVerdict =
-  /** `rejected`: records of it that the upstream did not take, and will not. */
-  | { readonly kind: 'delivered'; readonly rejected?: number }
-  /** `body`: the part that is to be sent again; by default all of it. `rejected`: those that are not. */
-  | {
+  | ({ readonly kind: 'delivered' } & RejectedRecords)
+  /** `rest`: the message to send again. Default: all of it. */
+  | ({
       readonly kind: 'again';
       readonly reason: string;
-      readonly body?: Buffer;
-      readonly rejected?: number;
-    }
+      readonly rest?: Outgoing;
+    } & RejectedRecords)
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** A protocol over HTTP. */

@@ -69,6 +69,7 @@ async function answer(
     const known: MessageKind = kind;
     const result = await memory.with(announced(incoming), protocol.busy, async () => {
       const { encoded, body } = await requestBody(incoming, limits);
+      if (known.reply !== undefined) return known.reply(body);
       return memory.with(body.length * COPIES, protocol.busy, () =>
         take({ head, kind: known, target, encoded, body }),
       );

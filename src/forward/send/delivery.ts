@@ -1,6 +1,6 @@
 import type { SendVerdict } from '../http/protocol.ts';
 import type { DiskQueue } from '../queue/disk-queue.ts';
-import { type Outgoing, outgoingOf } from '../queue/outgoing.ts';
+import { entryOf, type Outgoing, outgoingOf } from '../queue/outgoing.ts';
 import { type BackoffOptions, backoffMs } from './backoff.ts';
 
 /** Outcome of one attempt. `askedMs`: time that the upstream asks to wait before the next. */
@@ -48,31 +48,32 @@ export function delivery({ queue, refused, send, events, backoff }: DeliveryOpti
       const entry = await queue.oldest();
       if (entry === undefined || stopped) return;
       oldest = outgoingOf(entry);
-      const verdict = await delivered(oldest);
-      if (verdict === undefined) return;
-      if (verdict.kind === 'refused') await setAside(oldest, entry, verdict.reason);
+      if (!(await delivered(oldest))) return;
       oldest = undefined;
       await queue.drop();
     }
   }
 
-  /** The final verdict; `undefined` where the delivery was stopped before. */
-  async function delivered(message: Outgoing): Promise<SendVerdict | undefined> {
+  /** Sends until the upstream has taken or refused the message; false where the delivery was stopped before. */
+  async function delivered(message: Outgoing): Promise<boolean> {
     let rest = message;
     for (let failed = 1; ; failed++) {
       const started = performance.now();
       const attempt = await send(rest);
       const { verdict, askedMs } = attempt;
       events.attempted(attempt, rest, (performance.now() - started) / 1000);
-      if (verdict.kind !== 'again') return verdict;
-      if (verdict.body !== undefined) rest = { ...rest, body: verdict.body };
+      const refusal = verdict.kind === 'refused' ? rest : verdict.refused;
+      if (refusal !== undefined)
+        await setAside(refusal, verdict.kind === 'refused' ? verdict.reason : 'items');
+      if (verdict.kind !== 'again') return true;
+      rest = verdict.rest ?? rest;
       await pause(backoffMs(failed, askedMs, backoff));
-      if (stopped) return undefined;
+      if (stopped) return false;
     }
   }
 
-  async function setAside(message: Outgoing, entry: Buffer, reason: string): Promise<void> {
-    const kept = await refused.append(entry).then(
+  async function setAside(message: Outgoing, reason: string): Promise<void> {
+    const kept = await refused.append(entryOf(message)).then(
       () => true,
       () => false,
     );

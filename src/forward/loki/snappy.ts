@@ -1,0 +1,19 @@
+import { compress, uncompress } from 'snappyjs';
+import { Unreadable } from '../records/texts.ts';
+
+/** Most bytes that each byte of a block becomes: three bytes copy 64. */
+const RATIO = 22;
+
+/** Decodes a block of snappy. Throws `Unreadable` for one that is malformed, or longer than `most`. */
+export function uncompressed(block: Buffer, most: number): Buffer {
+  try {
+    return uncompress(block, Math.min(most, block.length * RATIO));
+  } catch {
+    throw new Unreadable('the body is no block of snappy, or too long');
+  }
+}
+
+/** Encodes a block of snappy. */
+export function compressed(bytes: Buffer): Buffer {
+  return compress(bytes);
+}
