@@ -67,7 +67,7 @@ const receive = v.strictObject({
   sharedKey: v.exactOptional(text),
   /** Name of this node in Fluent's handshake. */
   hostname: v.optional(text, 'redactor'),
-  /** How syslog messages are framed over TCP and TLS. */
+  /** Takes datagrams of syslog at the same address and port, too. */
   udp: v.optional(v.boolean(), false),
 });
 
@@ -95,6 +95,9 @@ const send = v.strictObject({
   firstRetryMs: v.optional(count(1, 3_600_000), 1000),
   mostRetryMs: v.optional(count(1, 3_600_000), 30_000),
   connections: v.optional(count(1, 1024), 8),
+  /** Syslog messages leave after their length, or as lines. */
+  framing: v.optional(v.picklist(['octets', 'lines'], 'expected octets or lines'), 'octets'),
+  /** Shared key of Fluent's handshake with the upstream. */
   sharedKey: v.exactOptional(text),
 });
 

@@ -9,20 +9,26 @@ import { readProfile } from '../profiles/load.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
 import { bulk } from './bulk/bulk.ts';
-import type { ForwardConfig, RouteConfig } from './config.ts';
+import type { ForwardConfig, Protocol, RouteConfig } from './config.ts';
+import { deliveryEvents } from './delivery-events.ts';
 import { ndjson } from './documents/ndjson.ts';
+import { fluent } from './fluent/fluent.ts';
 import { hec } from './hec/hec.ts';
-import { httpAttempt, httpRoute } from './http/http-route.ts';
+import { httpTransport } from './http/http-transport.ts';
 import type { HttpProtocol } from './http/protocol.ts';
-import { listening } from './listening.ts';
 import { loki } from './loki/loki.ts';
 import type { MessageMemory } from './memory.ts';
 import type { ForwardMetrics, RouteState } from './metrics/forward-metrics.ts';
 import { otlp } from './otlp/otlp.ts';
 import { diskQueue } from './queue/disk-queue.ts';
+import { Unreadable } from './records/texts.ts';
 import { redacting } from './redacting.ts';
-import { type Delivery, type DeliveryEvents, delivery } from './send/delivery.ts';
+import { delivery } from './send/delivery.ts';
 import { httpSender } from './send/http-sender.ts';
+import { syslog } from './syslog/syslog.ts';
+import type { Transport, TransportParts } from './transport.ts';
+
+type HttpProtocolName = Exclude<Protocol, 'syslog' | 'fluent'>;
 
 /** Resources that routes share. */
 export interface RouteParts {
@@ -44,13 +50,14 @@ export interface ForwardRoute {
   stop(): Promise<void>;
 }
 
-const HTTP: Readonly<Record<string, (config: RouteConfig) => HttpProtocol>> = {
-  otlp: () => otlp,
-  loki: ({ receive }) => loki(receive.labels, receive.decodedBytes),
-  bulk: ({ receive }) => bulk(new Set(receive.keep ?? ['@timestamp'])),
-  hec: ({ receive }) => hec(receive.keep && new Set(receive.keep)),
-  ndjson: ({ receive }) => ndjson(new Set(receive.keep)),
-};
+const HTTP: Readonly<Record<HttpProtocolName, (receive: RouteConfig['receive']) => HttpProtocol>> =
+  {
+    otlp: () => otlp,
+    loki: ({ labels, decodedBytes }) => loki(labels, decodedBytes),
+    bulk: ({ keep = ['@timestamp'] }) => bulk(new Set(keep)),
+    hec: ({ keep }) => hec(keep && new Set(keep)),
+    ndjson: ({ keep }) => ndjson(new Set(keep)),
+  };
 
 /** Opens a route. Throws an Error that names what cannot be had. */
 export async function route(own: RouteConfig, parts: RouteParts): Promise<ForwardRoute> {
@@ -60,7 +67,6 @@ export async function route(own: RouteConfig, parts: RouteParts): Promise<Forwar
   for (const warning of profile.warnings) log.warn({ route: name }, warning);
   const identity = receive.tls && (await readIdentity(receive.tls.certs, receive.tls.clientCa));
   const keys = receive.keys === undefined ? [] : readApiKeys(receive.keys);
-  const auth = { keys, certificates: receive.tls?.clientCa !== undefined };
   const upstream = new URL(send.url).host;
   const folder = join(config.queue.folder, name);
   const limit = config.queue.bytes;
@@ -69,67 +75,59 @@ export async function route(own: RouteConfig, parts: RouteParts): Promise<Forwar
     ...{ folder: join(folder, 'refused'), key, most: config.queue.refusedBytes },
   });
   const metrics = parts.metrics.route(name, upstream, receive.sources);
-  const redact = redacting(profile, own.context, newDocumentId(), metrics);
-  const sender = httpSender(upstreamOf(own));
-  const protocol = HTTP[receive.protocol](own);
-  const failed = (error: unknown) => log.error({ route: name, ...errorFacts(error) }, 'failed');
-  const server = httpRoute({
-    ...{ config: own, protocol, auth, identity, queue, sender, redact, metrics, failed },
+  const events = deliveryEvents(name, metrics, log);
+  const transport = transportOf({
+    ...{ config: own, identity, queue, metrics, secretText },
+    auth: { keys, certificates: receive.tls?.clientCa !== undefined },
+    redact: redacting(profile, own.context, newDocumentId(), metrics),
     memory: parts.memory,
+    tcpUpstream: () => ({ url: send.url, ...tlsAndTimeout(send) }),
+    failed: (error) => log.error({ route: name, ...errorFacts(error) }, 'failed'),
+    brokenOff(error) {
+      const isClients = error instanceof Unreadable;
+      metrics.answered(isClients ? 'unreadable' : 'broken_off');
+      log.warn(
+        { route: name, reason: isClients ? error.message : 'broken off' },
+        'a connection ended',
+      );
+    },
   });
-  let up = true;
-  const delivering: Delivery = delivery({
-    ...{ queue, refused },
-    send: (message) => httpAttempt({ sender, protocol }, message),
-    events: events(),
+  const delivering = delivery({
+    ...{ queue, refused, send: transport.attempt, events },
     backoff: { firstMs: send.firstRetryMs, mostMs: send.mostRetryMs },
   });
-
-  function events(): DeliveryEvents {
-    return {
-      attempted({ verdict }, { records, body }, seconds) {
-        const now = verdict.kind !== 'again';
-        if (now !== up) {
-          const reason = verdict.kind === 'again' ? verdict.reason : undefined;
-          log[now ? 'info' : 'warn']({ route: name, reason }, now ? 'sends again' : 'cannot send');
-        }
-        up = now;
-        metrics.sent(verdict.kind, records, body.length);
-        metrics.took(seconds);
-        if (verdict.kind !== 'refused') metrics.rejected(verdict.rejected ?? 0);
-      },
-      refused({ records }, reason, kept) {
-        metrics.rejected(records);
-        log.error(
-          { route: name, reason, records },
-          kept
-            ? 'the upstream refused a message: it is set aside'
-            : 'the upstream refused a message: it is dropped',
-        );
-      },
-    };
-  }
-
   return {
     name,
-    listen: () => listening(server, receive.listen),
+    listen: transport.listen,
     state() {
       const received = delivering.oldest?.received;
       const oldestSeconds = received === undefined ? 0 : (Date.now() - received) / 1000;
       const { entries, bytes, damaged } = queue;
-      const own = { entries, bytes, damaged, limit, oldestSeconds, up };
-      return [{ route: name, upstream, ...own, setAside: refused.entries }];
+      const { up } = events;
+      const state = { entries, bytes, damaged, limit, oldestSeconds, up };
+      return [{ route: name, upstream, ...state, setAside: refused.entries }];
     },
     async stop() {
-      server.close();
-      server.closeIdleConnections();
+      transport.stopListening();
       await delivering.stop();
-      server.closeAllConnections();
-      sender.close();
+      transport.destroy();
       await queue.close();
       await refused.close();
     },
   };
+}
+
+function transportOf(parts: TransportParts): Transport {
+  const { receive, send } = parts.config;
+  const { protocol } = receive;
+  if (protocol === 'syslog') return syslog(parts);
+  if (protocol === 'fluent') return fluent(parts);
+  const headers = Object.entries(send.headers).map(([name, text]) => [name, secretText(text)]);
+  const { url, connections } = send;
+  const sender = httpSender({
+    ...{ url, connections, headers: Object.fromEntries(headers), ...tlsAndTimeout(send) },
+  });
+  return httpTransport(parts, HTTP[protocol](receive), sender);
 }
 
 function profileOf(own: RouteConfig, { profiles }: ForwardConfig, secrets: Secrets): Profile {
@@ -138,17 +136,12 @@ function profileOf(own: RouteConfig, { profiles }: ForwardConfig, secrets: Secre
   throw new Error(loaded.problems.join('\n'));
 }
 
-function upstreamOf({ send }: RouteConfig) {
-  const { url, tls, timeoutSeconds, connections } = send;
-  const pem = (path: string | undefined) => (path === undefined ? undefined : fileText(path));
-  const headers = Object.entries(send.headers).map(([name, value]) => [name, secretText(value)]);
+function tlsAndTimeout({ tls, timeoutSeconds }: RouteConfig['send']) {
+  const { ca, cert, key } = tls;
+  const files = { ...(ca && { ca: fileText(ca) }), ...(cert && { cert: fileText(cert) }) };
   return {
-    ...{ url, connections, timeoutMs: timeoutSeconds * 1000 },
-    headers: Object.fromEntries(headers),
-    tls: {
-      ...(tls.ca !== undefined && { ca: pem(tls.ca) }),
-      ...(tls.cert !== undefined && { cert: pem(tls.cert), key: pem(tls.key) }),
-    },
+    timeoutMs: timeoutSeconds * 1000,
+    tls: { ...files, ...(key && { key: fileText(key) }) },
   };
 }
 

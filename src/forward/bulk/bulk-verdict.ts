@@ -8,14 +8,14 @@ import { type BulkAction, bulkActions } from './bulk-lines.ts';
 const CONFLICT = 409;
 
 /**
- * Judges the answer to a bulk request, item by item: those with 429 or 5xx are sent again, other errors are refused. An answer
- * that does not have an item for each action is none: all of it is sent again.
+ * Judges the answer to a bulk request, item by item: those with 429 or 5xx are sent again, other errors are refused. All
+ * are sent again where the answer does not have an item for each action.
  */
 export function bulkVerdict(answer: HttpAnswer, message: Outgoing): SendVerdict {
-  const whole = statusVerdict(answer, (status) => status === 429 || status >= 500);
-  if (whole.kind !== 'delivered') return whole;
+  const verdict = statusVerdict(answer, (status) => status === 429 || status >= 500);
+  if (verdict.kind !== 'delivered') return verdict;
   const statuses = itemStatuses(answer.body);
-  if (statuses === 'no errors') return whole;
+  if (statuses === 'no errors') return verdict;
   const body = decodedBody(message);
   const actions = bulkActions(body);
   if (statuses.length !== actions.length) return { kind: 'again', reason: 'no bulk answer' };

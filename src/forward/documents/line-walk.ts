@@ -66,7 +66,7 @@ function documentChanges(tape: Tape, texts: Texts, kept: ReadonlySet<string>): B
   return changes.result();
 }
 
-/** Rewrites a line as a document of JSON, or as a text where it is none. */
+/** Rewrites a line as a document of JSON, or else as a text. */
 export function anyLine(line: Buffer, kept: ReadonlySet<string>): LineRewrite {
   if (line.length === 0) return unchanged;
   if (line[0] !== OPEN_BRACE) return textLine;

@@ -58,9 +58,9 @@ function success(ackId: number | undefined): HttpAnswer {
 }
 
 function acks(body: Buffer, given: number): HttpAnswer {
-  const asked = idsIn(body);
-  if (asked === undefined) return jsonAnswer(400, { text: 'Invalid data format', code: 6 });
-  const states = asked.map((id) => [id, Number(id) < given] as const);
+  const ids = idsIn(body);
+  if (ids === undefined) return jsonAnswer(400, { text: 'Invalid data format', code: 6 });
+  const states = ids.map((id) => [id, Number(id) < given] as const);
   return jsonAnswer(200, { acks: Object.fromEntries(states) });
 }
 

@@ -15,6 +15,8 @@ export interface DeliveryEvents {
   attempted(attempt: Attempt, message: Outgoing, seconds: number): void;
   /** The upstream will never take the message: it was set aside, or dropped where there was no space for it. */
   refused(message: Outgoing, reason: string, kept: boolean): void;
+  /** The queue could not be read or written. */
+  failed(error: unknown): void;
 }
 
 /** Parts of a delivery. */
@@ -36,6 +38,9 @@ export interface Delivery {
   stop(): Promise<void>;
 }
 
+/** Milliseconds before a queue that failed is read again. */
+const FAILED_MS = 1000;
+
 /** Sends the messages of a queue, one after the other and in their order, each until the upstream has taken or refused it. */
 export function delivery({ queue, refused, send, events, backoff }: DeliveryOptions): Delivery {
   let oldest: Outgoing | undefined;
@@ -44,6 +49,17 @@ export function delivery({ queue, refused, send, events, backoff }: DeliveryOpti
   const done = run();
 
   async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        await sendAll();
+      } catch (error) {
+        events.failed(error);
+        await pause(FAILED_MS);
+      }
+    }
+  }
+
+  async function sendAll(): Promise<void> {
     for (;;) {
       const entry = await queue.oldest();
       if (entry === undefined || stopped) return;

@@ -3,6 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
 import { errorCode } from '../../core/errors.ts';
 import type { HttpAnswer } from '../http/protocol.ts';
+import { NoAnswer } from './no-answer.ts';
 
 /** Where messages go to, and how. */
 export interface HttpUpstream {
@@ -23,11 +24,6 @@ export interface HttpMessage {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-}
-
-/** No answer came: `message` is the system's code or a reason of this file. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
 }
 
 /** Sends messages to an upstream. */

@@ -1,48 +1,47 @@
-import type { Server } from 'node:http';
-import type { Auth } from '../../http/admission/auth.ts';
 import { Refusal } from '../../http/response/refusal.ts';
-import type { Identity } from '../../http/tls/tls.ts';
-import type { RouteConfig } from '../config.ts';
-import type { MessageMemory } from '../memory.ts';
-import type { RouteMetrics } from '../metrics/forward-metrics.ts';
-import { type DiskQueue, QueueFull } from '../queue/disk-queue.ts';
+import { listening } from '../listening.ts';
+import { QueueFull } from '../queue/disk-queue.ts';
 import { entryOf, type Outgoing } from '../queue/outgoing.ts';
-import { type Redacting, recoded } from '../redacting.ts';
+import { recoded } from '../redacting.ts';
 import { retryAfterMs } from '../send/backoff.ts';
 import type { Attempt } from '../send/delivery.ts';
-import { type HttpSender, NoAnswer } from '../send/http-sender.ts';
+import type { HttpSender } from '../send/http-sender.ts';
+import { NoAnswer } from '../send/no-answer.ts';
+import type { Transport, TransportParts } from '../transport.ts';
 import type { HttpAnswer, HttpProtocol } from './protocol.ts';
 import { httpReceiver, type Received } from './receiver.ts';
-
-/** Parts of a route over HTTP. */
-export interface HttpRouteParts {
-  readonly config: RouteConfig;
-  readonly protocol: HttpProtocol;
-  readonly auth: Auth;
-  readonly identity: Identity | undefined;
-  readonly queue: DiskQueue;
-  readonly sender: HttpSender;
-  readonly redact: Redacting;
-  readonly memory: MessageMemory;
-  readonly metrics: RouteMetrics;
-  failed(error: unknown): void;
-}
 
 /** Seconds after which a client is to come again where the queue is full. */
 const FULL = { 'Retry-After': '5' };
 
-/** Makes the server of a route over HTTP. */
-export function httpRoute(parts: HttpRouteParts): Server {
-  const { config, protocol, auth, identity, queue, sender, memory, metrics, failed } = parts;
-  const { bodyBytes, decodedBytes, connections } = config.receive;
-  return httpReceiver({
+/** Receives messages of a protocol over HTTP, and sends them to `sender`. */
+export function httpTransport(
+  parts: TransportParts,
+  protocol: HttpProtocol,
+  sender: HttpSender,
+): Transport {
+  const { config, auth, identity, queue, memory, metrics, failed } = parts;
+  const { listen, bodyBytes, decodedBytes, connections } = config.receive;
+  const server = httpReceiver({
     ...{ protocol, auth, identity, connections, memory, failed, take },
     limits: { bytes: bodyBytes, decodedBytes },
     answered: (status, code) => metrics.answered(code ?? (status < 300 ? 'taken' : String(status))),
   });
+  return {
+    listen: () => listening(server, listen),
+    attempt: (message) => attempt(message, protocol, sender),
+    stopListening() {
+      server.close();
+      server.closeIdleConnections();
+    },
+    destroy() {
+      server.closeAllConnections();
+      sender.close();
+    },
+  };
 
   async function take(message: Received): Promise<HttpAnswer> {
-    const outgoing = await redacted(message, parts);
+    const outgoing = await redacted(message, protocol, parts);
     if (config.answer === 'upstream') return upstreamAnswer(outgoing);
     await queue.append(entryOf(outgoing)).catch((error: unknown) => {
       const full = error instanceof QueueFull;
@@ -69,7 +68,11 @@ export function httpRoute(parts: HttpRouteParts): Server {
   }
 }
 
-async function redacted(message: Received, { config, protocol, redact }: HttpRouteParts) {
+async function redacted(
+  message: Received,
+  protocol: HttpProtocol,
+  { config, redact }: TransportParts,
+): Promise<Outgoing> {
   const { head, kind, target, encoded, body } = message;
   const { bytes, records } = await redact(
     kind.walk(body),
@@ -97,9 +100,10 @@ async function redacted(message: Received, { config, protocol, redact }: HttpRou
 }
 
 /** An attempt to deliver a message. Never rejects. */
-export async function httpAttempt(
-  { sender, protocol }: Pick<HttpRouteParts, 'sender' | 'protocol'>,
+async function attempt(
   message: Outgoing,
+  protocol: HttpProtocol,
+  sender: HttpSender,
 ): Promise<Attempt> {
   try {
     const answer = await sender.send(message);

@@ -1,0 +1,91 @@
+import { isUtf8 } from 'node:buffer';
+import { EMPTY } from '../../core/bytes.ts';
+import type { Texts } from '../records/texts.ts';
+import { elementsOf, headAt, type MsgpackHead, scalarText, strBytes } from '../wire/msgpack.ts';
+
+/** A range of a message that is written anew. */
+export interface WireEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly bytes: Buffer;
+}
+
+/** Types of `ext` that are times: Fluent's EventTime, and MessagePack's timestamp. */
+const TIMES = [0, -1];
+
+/** Walks a record, a map, as a text of its own, and adds what changes to `edits`. */
+export function walkRecord(bytes: Buffer, start: number, texts: Texts, edits: WireEdit[]): void {
+  const head = headAt(bytes, start);
+  texts.begin();
+  if (head.kind === 'map') members(head);
+  else {
+    texts.label('line');
+    value(head);
+  }
+  texts.end();
+
+  function members(map: MsgpackHead): void {
+    const elements = elementsOf(bytes, map);
+    for (let n = 0; n < elements.length; n += 2) {
+      key(elements[n]);
+      value(elements[n + 1]);
+    }
+  }
+
+  function key(head: MsgpackHead): void {
+    const isText = head.kind === 'str' || head.kind === 'bin';
+    const written = isText ? contentOf(head) : EMPTY;
+    const changed = texts.key(written, 'plain');
+    if (changed !== undefined && isText) replace(head, strBytes(changed));
+  }
+
+  function value(head: MsgpackHead): void {
+    const { kind } = head;
+    if (kind === 'map' || kind === 'array') {
+      texts.open(kind === 'map' ? '{' : '[');
+      if (kind === 'map') members(head);
+      else for (const element of elementsOf(bytes, head)) value(element);
+      texts.close(kind === 'map' ? '}' : ']');
+    } else if (kind === 'str' || kind === 'bin') text(head);
+    else if (kind === 'ext') {
+      texts.text(EMPTY, 'plain');
+      if (!TIMES.includes(head.type)) omit(head);
+    } else {
+      const changed = texts.literal(scalarText(bytes, head), 'plain');
+      if (changed !== undefined) replace(head, strBytes(changed.bytes));
+    }
+  }
+
+  /** Binary content that is no text cannot be read: only the number of its bytes stays. */
+  function text(head: MsgpackHead): void {
+    const content = contentOf(head);
+    const readable = head.kind === 'str' || isUtf8(content);
+    const changed = texts.text(readable ? content : EMPTY, 'plain');
+    if (!readable) omit(head);
+    else if (changed !== undefined) replace(head, strBytes(changed));
+  }
+
+  function omit(head: MsgpackHead): void {
+    replace(head, strBytes(Buffer.from(`[${head.length} bytes omitted]`)));
+  }
+
+  function contentOf({ content, length }: MsgpackHead): Buffer {
+    return bytes.subarray(content, content + length);
+  }
+
+  function replace({ start: at, content, length }: MsgpackHead, written: Buffer): void {
+    edits.push({ start: at, end: content + length, bytes: written });
+  }
+}
+
+/** Bytes with ranges of them written anew, in order; `undefined` without any. */
+export function applied(bytes: Buffer, edits: readonly WireEdit[]): Buffer | undefined {
+  if (edits.length === 0) return undefined;
+  const parts: Buffer[] = [];
+  let copied = 0;
+  for (const { start, end, bytes: written } of edits) {
+    parts.push(bytes.subarray(copied, start), written);
+    copied = end;
+  }
+  return Buffer.concat([...parts, bytes.subarray(copied)]);
+}

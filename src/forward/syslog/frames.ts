@@ -1,0 +1,73 @@
+import { NEWLINE, NINE, NUL, ONE, SPACE } from '../../core/bytes.ts';
+import { Unreadable } from '../records/texts.ts';
+
+/** Messages taken from a stream, and the number of bytes that they took. */
+export interface Frames {
+  readonly messages: readonly Buffer[];
+  readonly taken: number;
+}
+
+/** Digits of the longest length. */
+const MOST_DIGITS = 9;
+
+/**
+ * Takes messages from a stream: after their length in octets, or ended by a newline or NUL, as the first byte shows (RFC 6587,
+ * section 3.4; RFC 5425, section 4.3). `ended`: the last one needs no end. Throws `Unreadable` for a length of more than `most`.
+ */
+export function framesIn(bytes: Buffer, ended: boolean, most: number): Frames {
+  const messages: Buffer[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const frame = frameAt(bytes, at, ended, most);
+    if (frame === undefined) break;
+    if (frame.start < frame.end) messages.push(bytes.subarray(frame.start, frame.end));
+    at = frame.next;
+  }
+  return { messages, taken: at };
+}
+
+interface Frame {
+  readonly start: number;
+  readonly end: number;
+  readonly next: number;
+}
+
+function frameAt(bytes: Buffer, at: number, ended: boolean, most: number): Frame | undefined {
+  if (bytes[at] >= ONE && bytes[at] <= NINE) return countedFrame(bytes, at, most);
+  const newline = bytes.indexOf(NEWLINE, at);
+  const nul = bytes.subarray(0, newline < 0 ? bytes.length : newline).indexOf(NUL, at);
+  const end = nul < 0 ? newline : nul;
+  if (end >= 0) return { start: at, end, next: end + 1 };
+  return ended ? { start: at, end: bytes.length, next: bytes.length } : undefined;
+}
+
+function countedFrame(bytes: Buffer, at: number, most: number): Frame | undefined {
+  const blank = bytes.subarray(0, at + MOST_DIGITS + 1).indexOf(SPACE, at);
+  if (blank < 0 && bytes.length - at <= MOST_DIGITS) return undefined;
+  const digits = bytes.toString('latin1', at, Math.max(at, blank));
+  if (!/^\d+$/.test(digits)) throw new Unreadable('a message has neither a length nor a priority');
+  const length = Number(digits);
+  if (length > most) throw new Unreadable('a message is too long');
+  const start = blank + 1;
+  const end = start + length;
+  return end > bytes.length ? undefined : { start, end, next: end };
+}
+
+/** Messages, each after its length in octets. */
+export function counted(messages: readonly Buffer[]): Buffer {
+  return Buffer.concat(messages.flatMap((message) => [Buffer.from(`${message.length} `), message]));
+}
+
+/** Messages, each with a newline at its end; those within are written `#012`, as rsyslog does. */
+export function asLines(messages: readonly Buffer[]): Buffer {
+  return Buffer.concat(
+    messages.map((message) => {
+      const line = message.includes(NEWLINE)
+        ? Buffer.from(message.toString('latin1').replaceAll('\n', '#012'), 'latin1')
+        : message;
+      return Buffer.concat([line, LINE_END]);
+    }),
+  );
+}
+
+const LINE_END = Buffer.from([NEWLINE]);

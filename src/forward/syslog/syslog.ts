@@ -1,0 +1,83 @@
+import { createSocket } from 'node:dgram';
+import { appendWaiting } from '../append.ts';
+import { listening } from '../listening.ts';
+import type { Outgoing } from '../queue/outgoing.ts';
+import { entryOf } from '../queue/outgoing.ts';
+import type { Walk } from '../records/texts.ts';
+import { tcpReceiver } from '../tcp/tcp-receiver.ts';
+import type { Transport, TransportParts } from '../transport.ts';
+import { counted, framesIn } from './frames.ts';
+import { walkSyslog } from './message-walk.ts';
+import { syslogSender } from './syslog-sender.ts';
+import { type UdpReceiver, udpReceiver } from './udp-receiver.ts';
+
+/** Syslog over TCP, TLS and UDP: RFC 5424, 5425, 6587 and 3164. Messages wait in the queue after their lengths. */
+export function syslog(parts: TransportParts): Transport {
+  const { config, identity, queue, memory, metrics, failed } = parts;
+  const { listen, connections, bodyBytes: most, udp } = config.receive;
+  let over = false;
+  const sender = syslogSender(parts.tcpUpstream(), config.send.framing);
+  const receiver = tcpReceiver({
+    ...{ identity, connections, most },
+    session: () => ({
+      async take(bytes, ended) {
+        const { messages, taken } = framesIn(bytes, ended, most);
+        if (messages.length === 0) return { taken };
+        await memory.waiting(taken, async () => {
+          const outgoing = await redacted(messages, parts);
+          await appendWaiting(queue, outgoing, () => over, failed);
+        });
+        metrics.answered('taken');
+        return { taken };
+      },
+    }),
+    failed: (error) => parts.brokenOff(error),
+  });
+  const datagrams = udp ? datagramsOf(parts) : undefined;
+  return {
+    async listen() {
+      const port = await listening(receiver.server, listen);
+      await datagrams?.listen(listen.host, port);
+      return port;
+    },
+    attempt: sender.attempt,
+    stopListening() {
+      over = true;
+      receiver.server.close();
+      datagrams?.close();
+    },
+    destroy() {
+      receiver.destroy();
+      sender.close();
+    },
+  };
+}
+
+/** Datagrams have no answer: those that a full queue does not take are dropped, and counted. */
+function datagramsOf(parts: TransportParts): UdpReceiver {
+  const { config, queue, metrics } = parts;
+  const socket = createSocket(config.receive.listen.host.includes(':') ? 'udp6' : 'udp4');
+  return udpReceiver(socket, {
+    async queued(messages) {
+      await queue.append(entryOf(await redacted(messages, parts)));
+      metrics.answered('taken');
+    },
+    dropped(messages) {
+      for (let n = 0; n < messages; n++) metrics.answered('dropped');
+    },
+  });
+}
+
+async function redacted(
+  messages: readonly Buffer[],
+  { redact }: TransportParts,
+): Promise<Outgoing> {
+  const walk: Walk = (texts) => {
+    const changed = messages.map((message) => walkSyslog(message, texts));
+    if (changed.every((one) => one === undefined)) return undefined;
+    return counted(changed.map((one, index) => one ?? messages[index]));
+  };
+  const before = counted(messages);
+  const { bytes = before, records } = await redact(walk, before.length, undefined);
+  return { path: '', headers: {}, body: bytes, received: Date.now(), records };
+}

@@ -1,0 +1,100 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, TLSSocket } from 'node:tls';
+import { EMPTY } from '../../core/bytes.ts';
+import { type Identity, tlsOptions } from '../../http/tls/tls.ts';
+
+/** A connection's conversation. */
+export interface TcpSession {
+  /** Bytes to send first. */
+  readonly greeting?: Buffer;
+  /**
+   * Takes the complete messages of the bytes that came; `ended`: no more follow. Returns the number that it took, and the answer. No more is
+   * read until then. Rejects where the conversation cannot go on.
+   */
+  take(bytes: Buffer, ended: boolean): Promise<TakenBytes>;
+}
+
+/** Result of a turn of a conversation. */
+export interface TakenBytes {
+  readonly taken: number;
+  readonly answer?: Buffer;
+  /** The conversation ends after the answer. */
+  readonly ends?: boolean;
+}
+
+/** Settings of a receiver over TCP. */
+export interface TcpReceiverOptions {
+  readonly identity: Identity | undefined;
+  readonly connections: number;
+  /** Most bytes of one message. */
+  readonly most: number;
+  session(): TcpSession;
+  /** A conversation ended with an error. */
+  failed(error: unknown): void;
+}
+
+/** A receiver over TCP. */
+export interface TcpReceiver {
+  readonly server: Server;
+  /** Ends all connections. */
+  destroy(): void;
+}
+
+/** Seconds without a byte after which a peer is asked whether it is still there. */
+const KEEP_ALIVE_MS = 60_000;
+
+/** Makes the server of a receiver over TCP or TLS. It does not listen yet. */
+export function tcpReceiver(options: TcpReceiverOptions): TcpReceiver {
+  const { identity, connections } = options;
+  const sockets = new Set<Socket>();
+  const connected = (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    if (identity?.clientCa !== undefined && !isCertified(socket)) return void socket.destroy();
+    converse(socket, options).catch((error) => {
+      if (!socket.destroyed) options.failed(error);
+      socket.destroy();
+    });
+  };
+  const settings = { allowHalfOpen: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS };
+  const server =
+    identity === undefined
+      ? createServer(settings, connected)
+      : createTlsServer({ ...settings, ...tlsOptions(identity), ALPNProtocols: [] }, connected);
+  server.maxConnections = connections;
+  return {
+    server,
+    destroy() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function isCertified(socket: Socket): boolean {
+  return (
+    socket instanceof TLSSocket &&
+    socket.authorized &&
+    socket.getPeerX509Certificate() !== undefined
+  );
+}
+
+async function converse(socket: Socket, { session, most }: TcpReceiverOptions): Promise<void> {
+  const { greeting, take } = session();
+  if (greeting !== undefined) socket.write(greeting);
+  let pending: Buffer = EMPTY;
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    if (await ends(false)) break;
+    if (pending.length > most) throw new Error('a message is too long');
+  }
+  if (pending.length > 0) await ends(true);
+  socket.end();
+
+  async function ends(ended: boolean): Promise<boolean> {
+    const { taken, answer, ends: isOver = false } = await take(pending, ended);
+    pending = pending.subarray(taken);
+    if (answer !== undefined && answer.length > 0) socket.write(answer);
+    return isOver;
+  }
+}
