@@ -1,4 +1,5 @@
-import RE2 from 're2';
+import type { Regex } from '../detectors/user/patterns/regex.ts';
+import { regex } from '../detectors/user/patterns/regex-engine.ts';
 import { type AdHoc, adHocRecognizers, checkContext, named, unparsed } from './ad-hoc.ts';
 import { type Entity, entities, entityNamed } from './entities.ts';
 import { refused } from './presidio-error.ts';
@@ -107,14 +108,14 @@ function allowance(given: Json): (match: string) => boolean {
     throw refused(`allow_list has a pattern of more than ${LONGEST_PATTERN} bytes`);
   }
   const pattern = compiled(source, given['regex_flags'] ?? STANDARD_FLAGS);
-  return (text) => pattern.test(text);
+  return (text) => pattern.test(Buffer.from(text));
 }
 
-function compiled(source: string, flags: unknown): RE2 {
+function compiled(source: string, flags: unknown): Regex {
   const bits = Number.isInteger(flags) ? Number(flags) : STANDARD_FLAGS;
   const letters = FLAGS.flatMap(([bit, letter]) => ((bits & bit) === 0 ? [] : letter));
   try {
-    return new RE2(source, `u${letters.join('')}`);
+    return regex(source, { flags: letters.join('') });
   } catch {
     throw refused('Invalid regex pattern: allow_list is no pattern in the syntax of RE2');
   }

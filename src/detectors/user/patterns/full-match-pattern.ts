@@ -1,7 +1,5 @@
-import type RE2 from 're2';
-import { LONGEST_PATTERN } from './pattern.ts';
+import { compiled, LONGEST_PATTERN } from './pattern.ts';
 import { PatternError } from './pattern-error.ts';
-import { re2 } from './re2.ts';
 import { parseRegex } from './regex-syntax.ts';
 import { printed } from './regex-tree.ts';
 
@@ -23,15 +21,6 @@ export function fullMatchPattern(source: string, flags = ''): FullMatchPattern {
   }
   const { root } = parseRegex(source, flags.includes('i'));
   const prefix = flags === '' ? '' : `(?${flags})`;
-  const regex = compiled(String.raw`${prefix}\A(?:${printed(root, 0)})\z`);
+  const regex = compiled(String.raw`${prefix}\A(?:${printed(root, 0)})\z`, {});
   return (bytes) => regex.test(bytes);
-}
-
-function compiled(source: string): RE2 {
-  try {
-    return re2(source, 'u');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PatternError(`RE2 refuses it: ${reason}`, undefined, { cause: error });
-  }
 }

@@ -1,7 +1,7 @@
-import type RE2 from 're2';
 import type { Found, Searcher } from '../../../engine/types.ts';
 import { foundMatch } from './found-match.ts';
 import { type BoundedPattern, compiled } from './pattern.ts';
+import type { Regex, RegexMatch } from './regex.ts';
 
 /**
  * Finds a pattern, or its wanted group. A match whose group took no part or is empty, or which `holds` refuses,
@@ -12,7 +12,7 @@ export function patternSearcher(
   { confidence, classification }: Pick<Found, 'confidence' | 'classification'>,
   holds?: (text: string) => boolean,
 ): Searcher {
-  const exact = leftmostMatch(pattern.regex, pattern);
+  const exact = leftmostMatch(pattern.regex);
   const leftmost = guarded(pattern, exact);
   const found = foundMatch(confidence, classification);
   return {
@@ -38,14 +38,6 @@ export function patternSearcher(
   };
 }
 
-interface RegexMatch {
-  readonly start: number;
-  readonly end: number;
-  /** The span to report: the wanted group's, if any; -1 if the group did not participate. */
-  readonly low: number;
-  readonly high: number;
-}
-
 /**
  * Finds the leftmost match that starts in `[from, to)`: lets the loose pattern pass over the text, and runs the
  * bounded one only where that found a match too long to be sure of. In slices, so that neither runs far ahead
@@ -59,7 +51,7 @@ interface RegexMatch {
 function guarded(pattern: BoundedPattern, exact: Leftmost): Leftmost {
   if (pattern.loose === undefined) return exact;
   const { source, exactTo } = pattern.loose;
-  const loose = leftmostMatch(compiled(source, pattern.captures), pattern);
+  const loose = leftmostMatch(compiled(source, pattern));
   const stride = Math.max(4096, 4 * pattern.reach);
   return (text, from, to) => {
     for (let at = from; at < to; ) {
@@ -79,42 +71,9 @@ function guarded(pattern: BoundedPattern, exact: Leftmost): Leftmost {
 
 type Leftmost = (text: Buffer, from: number, to: number) => RegexMatch | undefined;
 
-function leftmostMatch(regex: RE2, { captures, looksBack }: BoundedPattern): Leftmost {
-  const find = captures ? groupFinder(regex) : matchFinder(regex, looksBack ? 1 : 0);
+function leftmostMatch(regex: Regex): Leftmost {
   return (text, from, to) => {
-    const match = find(text, from);
+    const match = regex.find(text, from);
     return match === undefined || match.start >= to ? undefined : match;
-  };
-}
-
-type Find = (text: Buffer, from: number) => RegexMatch | undefined;
-
-function groupFinder(regex: RE2): Find {
-  return (text, from) => {
-    // Text before lastIndex is context for \b and ^.
-    regex.lastIndex = from;
-    const match = regex.exec(text);
-    if (match === null) return undefined;
-    const [low, high] = match.indices?.[1] ?? [-1, -1];
-    return { start: match.index, end: match.index + match[0].length, low, high };
-  };
-}
-
-/** `search` for the start and `test` for the end take a third of what `exec` takes, which copies the match. */
-function matchFinder(regex: RE2, context: 0 | 1): Find {
-  return (text, from) => {
-    // `search` ignores lastIndex: a match that starts in the byte of context is skipped.
-    const base = Math.max(0, from - context);
-    const rest = text.subarray(base);
-    let start = regex.search(rest) + base;
-    if (start < base) return undefined;
-    regex.lastIndex = Math.max(start, from) - base;
-    if (start < from) {
-      const match = regex.exec(rest);
-      if (match === null) return undefined;
-      start = match.index + base;
-    } else if (!regex.test(rest)) return undefined;
-    const end = base + regex.lastIndex;
-    return { start, end, low: start, high: end };
   };
 }

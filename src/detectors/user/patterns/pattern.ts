@@ -1,6 +1,6 @@
-import type RE2 from 're2';
 import { PatternError } from './pattern-error.ts';
-import { re2 } from './re2.ts';
+import type { Regex, RegexOptions } from './regex.ts';
+import { regex } from './regex-engine.ts';
 import { parseRegex, type Repeat, type Syntax } from './regex-syntax.ts';
 import { bounded, loosened, measure, printed } from './regex-tree.ts';
 
@@ -20,7 +20,7 @@ export interface BoundedPattern {
   /** RE2 syntax, flags included. */
   readonly source: string;
   /** `source`, compiled: that takes longest of all. */
-  readonly regex: RE2;
+  readonly regex: Regex;
   /** Most bytes from a match's first to the last looked at: one more than the longest match. */
   readonly reach: number;
   /** An unbounded repetition was limited. */
@@ -62,26 +62,25 @@ export function boundedPattern(source: string, options: PatternOptions = {}): Bo
   }
   const prefix = flags === '' ? '' : `(?${flags})`;
   const text = prefix + printed(tree, group);
-  const captures = group > 0;
+  const reading = { captures: group > 0, looksBack: looksBack(tree) };
   const loose = loosened(tree);
   const limits = unboundedLimits(root, tree);
   return {
     source: text,
-    regex: compiled(text, captures),
+    regex: compiled(text, reading),
     reach: size.max + 1,
     rewritten: limits.length > 0,
     warnings: [...warnings, ...limits.map((most) => `unbounded repetition limited to ${most}`)],
     groups,
-    captures,
-    looksBack: looksBack(tree),
+    ...reading,
     loose: loose && { source: prefix + printed(loose.tree, group), exactTo: loose.exactTo },
   };
 }
 
-/** Finds one match after another, with the offsets of the wanted group. */
-export function compiled(source: string, captures: boolean): RE2 {
+/** Compiles an expression. Throws a PatternError if it is refused. */
+export function compiled(source: string, options: RegexOptions): Regex {
   try {
-    return re2(source, captures ? 'dgu' : 'gu');
+    return regex(source, options);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PatternError(`RE2 refuses it: ${reason}`, undefined, { cause: error });
