@@ -1,4 +1,4 @@
-// Makes a fresh clone ready: packages from the lock file, RE2 for the running Node, the patterns' image and, with --build, dist/.
+// Makes a fresh clone ready: packages from the lock file, the patterns' image, with --re2 RE2's addon for the running Node and, with --build, dist/.
 // With --build it leaves out linters and the packages that tests compare with, which are test/package.json's.
 // Plain JavaScript without dependencies: it runs before there are any.
 
@@ -40,7 +40,9 @@ if (building && !installedToBuild()) {
 }
 if (!re2Loads()) {
   const of = `for Node ${process.versions.node}, on ${availableParallelism()} cores`;
-  npm(`building re2 ${of}: most of the time goes into this`, 'rebuild', 're2');
+  if (process.argv.includes('--re2'))
+    npm(`building re2 ${of}: this takes minutes`, 'rebuild', 're2');
+  else console.error(`setup: re2 is not built ${of}: patterns of profiles run in JavaScript`);
 }
 compilePatterns();
 if (building && !built()) await build();

@@ -72,7 +72,7 @@ for (const workers of ['1', '4']) {
       assert.match(body, /^redactor_redactions_total\{profile="mine",type="[a-z-]+"\} 24$/m);
       assert.match(
         body,
-        /^redactor_build_info\{version="[^"]+",node="v\d+[^"]+",re2="\d+[^"]+"\} 1$/m,
+        /^redactor_build_info\{version="[^"]+",node="v\d+[^"]+",re2="re2(?:js)? \d+[^"]+"\} 1$/m,
       );
     });
 

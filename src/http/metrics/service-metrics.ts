@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from '@prometheus-io/client';
-import { versionOf } from '../../core/version.ts';
+import { regexEngineVersion } from '../../detectors/user/patterns/regex-engine.ts';
 import { processMetrics } from './process-metrics.ts';
 
 /** Metrics of the service as a whole, whatever the number of workers. */
@@ -43,9 +43,13 @@ export function serviceMetrics(version: string, leads = false): ServiceMetrics {
   }).set((Date.now() - process.uptime() * 1000) / 1000);
   if (leads) processMetrics(registers[0]);
   new Gauge({
-    ...options('build_info', 'Version of the service, of Node and of RE2'),
+    ...options('build_info', 'Version of the service, of Node and of what runs patterns'),
     labelNames: ['version', 'node', 're2'],
-  }).set({ version, node: process.version, re2: versionOf('re2') }, 1);
+    // At a scrape: a start needs no patterns.
+    collect() {
+      this.set({ version, node: process.version, re2: regexEngineVersion() }, 1);
+    },
+  });
 
   return {
     loaded(broken, certificateEnds) {

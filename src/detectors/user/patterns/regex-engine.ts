@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { lazy } from '../../../core/memoize.ts';
+import { versionOf } from '../../../core/version.ts';
 import { nativeRegex } from './native-regex.ts';
 import { portableRegex } from './portable-regex.ts';
 import type { MakeRegex, Regex, RegexOptions } from './regex.ts';
@@ -17,4 +18,10 @@ export const regexEngine = lazy((): { readonly name: 're2' | 're2js'; make: Make
 /** Compiles an expression in RE2 syntax. Throws an Error if it is refused. */
 export function regex(source: string, options: RegexOptions = {}): Regex {
   return regexEngine().make(source, options);
+}
+
+/** The engine that `regex` uses and its version: `re2 1.27.1`, `re2js 2.10.0`. Loads it. */
+export function regexEngineVersion(): string {
+  const { name } = regexEngine();
+  return `${name} ${versionOf(name)}`;
 }
