@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /** The version of this package. */
 export function version(): string {
@@ -8,7 +9,13 @@ export function version(): string {
 
 /** The version of a package that this one depends on. */
 export function versionOf(name: string): string {
-  return read(createRequire(import.meta.url).resolve(`${name}/package.json`));
+  return read(manifestOf(dirname(createRequire(import.meta.url).resolve(name))));
+}
+
+/** The manifest of the package that a file of it is in: not every package exports it. */
+function manifestOf(folder: string): string {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? file : manifestOf(dirname(folder));
 }
 
 function read(file: URL | string): string {
