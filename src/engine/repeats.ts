@@ -147,7 +147,8 @@ const NONE: readonly Value[] = [];
 /** The latest values of each filter, by the key of their first bytes. */
 function sought() {
   const byText = new Map<number, Map<string, Value>>();
-  const byKey: (Set<Value> | undefined)[] = new Array(KEYS);
+  // Allocated by the first value: most texts have none, and a mail is many.
+  let byKey: (Set<Value> | undefined)[] = [];
   let size = 0;
 
   function add(value: Value): void {
@@ -157,6 +158,7 @@ function sought() {
     const before = own.get(text) ?? (own.size === MOST_VALUES ? first(own) : undefined);
     if (before !== undefined) remove(own, before);
     own.set(text, value);
+    if (byKey.length === 0) byKey = new Array(KEYS);
     byKey[key] = (byKey[key] ?? new Set()).add(value);
     size++;
   }

@@ -63,8 +63,9 @@ export function bodyOf(fields: EntityFields, digest: boolean): Body {
 /** A part without an encoding and with an unknown charset is read like the rest of the text. */
 function charsetOf(label: string, encoding: TransferEncoding): PartCharset | undefined {
   const known = partCharset(label, encoding === 'base64');
+  if (known !== undefined || encoding !== 'same') return known;
   const isNone = decoderOf(label.trim()) === undefined && !/utf-?7|2022|^hz/i.test(label);
-  return known ?? (encoding === 'same' && isNone ? { charset: 'utf-8' } : undefined);
+  return isNone ? { charset: 'utf-8' } : undefined;
 }
 
 /** The type of a part for messages, if it has the form of one. */

@@ -6,6 +6,7 @@ import {
   EMPTY,
   EQUALS,
   HYPHEN,
+  indexFrom,
   NEWLINE,
   SPACE,
   TAB,
@@ -70,12 +71,12 @@ export function quotedPrintable(explain: boolean): Codec {
  * incomplete.
  */
 function endOfLine(bytes: Buffer, from: number): number {
-  const newline = bytes.indexOf(NEWLINE, from);
-  const end = newline < 0 ? bytes.length : newline + 1;
-  if (end - from <= MOST_LINE) return newline < 0 ? -1 : end;
-  let cut = from + MOST_LINE;
-  const code = bytes.indexOf(EQUALS, cut - 2);
-  if (code >= 0 && code < cut) cut = code;
+  const most = from + MOST_LINE;
+  const newline = indexFrom(NEWLINE, bytes, from, Math.min(bytes.length, most));
+  if (newline >= 0) return newline + 1;
+  if (bytes.length <= most) return -1;
+  const code = indexFrom(EQUALS, bytes, most - 2, most);
+  let cut = code < 0 ? most : code;
   while (cut > from + 1 && isBlank(bytes[cut - 1])) cut -= 1;
   return cut;
 }
@@ -102,7 +103,7 @@ function decodedLine(line: Buffer, explain: boolean): DecodedLine {
   while (stop > 0 && ended && (line[stop - 1] === SPACE || line[stop - 1] === TAB)) stop -= 1;
   const soft = ended && stop > 0 && line[stop - 1] === EQUALS;
   if (soft) stop -= 1;
-  const text = Buffer.alloc(line.length);
+  const text = Buffer.allocUnsafe(line.length);
   const offsets = explain
     ? { starts: new Int32Array(line.length), ends: new Int32Array(line.length) }
     : undefined;

@@ -28,6 +28,8 @@ interface Entry extends PlacedSegment {
 
 export function textOffsets(units: PositionUnit | undefined): TextOffsets {
   let entries: Entry[] = [];
+  /** Index of the first that is kept. */
+  let first = 0;
   const open = new Map<number, Offset>();
   let cut: readonly [start: number, offset: Offset] | undefined;
 
@@ -51,8 +53,13 @@ export function textOffsets(units: PositionUnit | undefined): TextOffsets {
       };
     },
     drop(before) {
-      const kept = entries.findIndex(({ at, segment }) => at + segment.text.length >= before);
-      if (kept > 0) entries = entries.slice(kept);
+      const last = entries.length - 1;
+      while (first < last && entries[first].at + entries[first].segment.text.length < before) {
+        first += 1;
+      }
+      if (2 * first < entries.length) return;
+      entries = entries.slice(first);
+      first = 0;
     },
   };
 
@@ -75,7 +82,7 @@ export function textOffsets(units: PositionUnit | undefined): TextOffsets {
 
   /** The segment of a byte of the text; at the end of the text the last one. */
   function entryOf(byte: number): Entry | undefined {
-    let low = 0;
+    let low = first;
     let high = entries.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;

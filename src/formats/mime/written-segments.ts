@@ -27,7 +27,9 @@ interface Current extends PlacedSegment {
 
 export function segmentWriter(): SegmentWriter {
   let out: Buffer[] = [];
-  const queue: Current[] = [];
+  let queue: Current[] = [];
+  /** Index of the segment that the text has reached. */
+  let next = 0;
   let at = 0;
 
   return {
@@ -75,7 +77,7 @@ export function segmentWriter(): SegmentWriter {
   /** Walks over the segments up to an offset in the text. */
   function pass(to: number, act: (current: Current, low: number, high: number) => void): void {
     while (at < to) {
-      const [current] = queue;
+      const current = queue[next];
       if (current === undefined) throw new Error('a text without its segments');
       const low = at - current.at;
       const high = low + length(current, low, to);
@@ -91,15 +93,19 @@ export function segmentWriter(): SegmentWriter {
 
   /** Writes the segments that the text has passed. */
   function passEnded(): void {
-    let [first] = queue;
+    let first = queue[next];
     while (first !== undefined && first.at + first.segment.text.length <= at) {
-      queue.shift();
       const { segment, changed, from } = first;
       const text = changed && Buffer.concat(changed);
       if (segment.kind === 'hidden' || segment.kind === 'coded') {
         put(segment.rewrite?.(text, from) ?? segment.raw);
       }
-      [first] = queue;
+      next += 1;
+      first = queue[next];
     }
+    // An array is shifted as a whole: not for each line.
+    if (2 * next < queue.length) return;
+    queue = queue.slice(next);
+    next = 0;
   }
 }

@@ -45,12 +45,10 @@ function lookUp(lines: Buffer): (name: string) => string | undefined {
     const bytes = Buffer.from(`x${name}y`);
     const own = bytes.subarray(1, -1);
     const line = lineOf(bytes, 1, bytes.length - 1, own.reduce(nameHash, 0));
-    return line === 0
-      ? undefined
-      : lines
-          .subarray(line + 1)
-          .toString()
-          .split('\n')[0];
+    if (line === 0) return undefined;
+    // Not the text of all lines after it: that would be read once for each name.
+    const end = lines.indexOf('\n', line);
+    return lines.toString('utf8', line + 1, end < 0 ? lines.length : end);
   };
 }
 
