@@ -38,11 +38,15 @@ async function* piecesOf(
   yield write(decoder.end()) + end();
 }
 
+/** Changes the events that take the place of one. */
+export type FinishEvents = (event: Event, rewritten: readonly Event[]) => readonly Event[];
+
 /** Rewrites the texts in a stream of events. Throws `SyntaxError` or `BadStream` for one that cannot be read. */
 export async function* rewrittenEvents(
   source: AsyncIterable<Buffer>,
   rules: EventRules,
   open: OpenText,
+  finish: FinishEvents = (_event, rewritten) => rewritten,
 ): AsyncGenerator<string> {
   const texts = eventTexts(rules, open);
   let latest: string | undefined;
@@ -57,7 +61,7 @@ export async function* rewrittenEvents(
       continue;
     }
     const own = eventIn(data);
-    const rewritten = await texts.write(own);
+    const rewritten = finish(own, await texts.write(own));
     for (const one of rewritten) yield sent(one, nameOf(one, own, event, latest));
     latest = event;
   }

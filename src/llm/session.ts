@@ -1,8 +1,7 @@
-import { hash, hkdfSync, type KeyObject } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { KeyObject } from 'node:crypto';
 import * as v from 'valibot';
-import { gcm } from '../strategies/keys/sealed.ts';
 import { type ConversationLabels, type LabelledValue, labelTable } from './labels.ts';
+import { type TextSeal, textSeal } from './sealed-text.ts';
 
 /** The values of a conversation, sealed: they travel with its requests and are stored nowhere. */
 export interface Sessions {
@@ -34,9 +33,6 @@ export interface SessionLimits {
 const VERSION = 'rs1.';
 const HOUR_MS = 3_600_000;
 const MOST_CHARACTERS = 1024 * 1024;
-/** Bytes of an opened session: more is no session of ours. */
-const MOST_OPEN = 64 * 1024 * 1024;
-
 const content = v.strictTuple([
   v.number(),
   v.array(
@@ -50,15 +46,12 @@ const content = v.strictTuple([
  */
 export function sessions(secret: KeyObject, limits: SessionLimits = {}): Sessions {
   const { hours = 24, characters = MOST_CHARACTERS } = limits;
-  const sealerOf = (conversation: string) => {
-    const info = hash('sha256', `redactor session 1\0${conversation}`);
-    return gcm(Buffer.from(hkdfSync('sha256', secret, '', info, 32)));
-  };
+  const sealOf = (conversation: string) => textSeal(secret, `redactor session 1\0${conversation}`);
   return {
     seal(labels, conversation, now = Date.now()) {
       const until = Math.floor(now / HOUR_MS) + 1 + hours;
-      const bytes = deflateRawSync(JSON.stringify([until, grouped(labels.all())]));
-      const session = VERSION + sealerOf(conversation).seal(bytes, '').toString('base64url');
+      const text = JSON.stringify([until, grouped(labels.all())]);
+      const session = VERSION + sealOf(conversation).seal(text);
       if (session.length <= characters) return session;
       const message = `the values of the conversation take ${session.length} characters, sealed; the limit is ${characters}`;
       throw new SessionError('session_too_large', message);
@@ -68,7 +61,7 @@ export function sessions(secret: KeyObject, limits: SessionLimits = {}): Session
         const message = `the session has more than ${characters} characters`;
         throw new SessionError('session_too_large', message);
       }
-      const [until, groups] = contentOf(session, sealerOf(conversation));
+      const [until, groups] = contentOf(session, sealOf(conversation));
       if (now > until * HOUR_MS)
         throw new SessionError('session_expired', 'the session has expired');
       return labelTable(groups.flatMap(valuesOf));
@@ -76,15 +69,11 @@ export function sessions(secret: KeyObject, limits: SessionLimits = {}): Session
   };
 }
 
-function contentOf(
-  session: string,
-  { open }: Pick<ReturnType<typeof gcm>, 'open'>,
-): v.InferOutput<typeof content> {
-  const sealed = session.startsWith(VERSION) && /^[\w-]+$/.test(session.slice(VERSION.length));
-  const bytes = sealed ? open(Buffer.from(session.slice(VERSION.length), 'base64url')) : undefined;
-  if (bytes !== undefined) {
-    const json = JSON.parse(inflateRawSync(bytes, { maxOutputLength: MOST_OPEN }).toString());
-    const read = v.safeParse(content, json);
+function contentOf(session: string, { open }: TextSeal): v.InferOutput<typeof content> {
+  const isOurs = session.startsWith(VERSION);
+  const text = isOurs ? open(session.slice(VERSION.length)) : undefined;
+  if (text !== undefined) {
+    const read = v.safeParse(content, JSON.parse(text));
     if (read.success) return read.output;
   }
   const message = 'the session was altered, or is of another secret or another conversation';

@@ -11,7 +11,7 @@ const LAYERS = [
   ['answer', 'evaluate'],
   ['presidio', 'console', 'llm'],
   ['http'],
-  ['service', 'forward'],
+  ['service', 'forward', 'proxy'],
   ['cli', 'cli.ts', 'library', 'tools'],
 ] as const;
 

@@ -70,6 +70,27 @@ export const COMMANDS = {
     options: [],
     settings: true,
   },
+  proxy: {
+    summary: 'passes requests for models on, masked, and their answers back, with the values',
+    operands: '',
+    options: [
+      { name: 'to', value: 'URL', meaning: 'API that requests go to: https://api.openai.com' },
+      {
+        name: 'config',
+        value: 'FILE',
+        kind: 'file',
+        meaning: 'file of upstreams, instead of --to',
+      },
+      {
+        name: 'listen',
+        value: 'HOST:PORT',
+        meaning: 'address to listen on (default: 127.0.0.1:8090)',
+      },
+      { ...profile, meaning: 'profile to apply (default: prompts)' },
+      { name: 'check', meaning: 'checks the configuration and ends' },
+    ],
+    settings: true,
+  },
   forward: {
     summary:
       'receives telemetry (OTLP and others), redacts it and sends it on in the same protocol',

@@ -127,10 +127,19 @@ export const anthropic: ModelProtocol = {
       rest: 'text',
     }),
     part: ({ index }) => String(index ?? ''),
-    ends: ({ type, index }, part) => {
+    ends: ({ type, index, delta: own }, part, path) => {
+      // A signature is of the thinking before it, which must have left.
+      const isSigned = (own as { readonly type?: unknown } | undefined)?.type === 'signature_delta';
+      if (isSigned) return part === String(index) && path === '/delta/thinking';
       if (type === 'content_block_stop') return part === String(index);
       return ['message_delta', 'message_stop', 'error'].includes(String(type));
     },
+  },
+  instructed(body, text) {
+    const { system } = body;
+    const blocks = typeof system === 'string' ? [{ type: 'text', text: system }] : (system ?? []);
+    if (!Array.isArray(blocks)) return body;
+    return { ...body, system: [{ type: 'text', text }, ...blocks] };
   },
   error: (status, code, message) => ({
     type: 'error',

@@ -143,6 +143,11 @@ export const chat: ModelProtocol = {
     part: () => '',
     ends: (event, _part, path) => isFinished(event, path),
   },
+  instructed(body, text) {
+    const { messages } = body;
+    if (!Array.isArray(messages)) return body;
+    return { ...body, messages: [{ role: 'system', content: text }, ...messages] };
+  },
   error: (status, code, message) => ({
     error: {
       message,

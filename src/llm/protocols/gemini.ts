@@ -149,6 +149,11 @@ export const gemini: ModelProtocol = {
     },
     split: apart,
   },
+  instructed(body, text) {
+    const name = 'system_instruction' in body ? 'system_instruction' : 'systemInstruction';
+    const known = body[name] as { readonly parts?: readonly unknown[] } | undefined;
+    return { ...body, [name]: { ...known, parts: [{ text }, ...(known?.parts ?? [])] } };
+  },
   error: (status, code, message) => ({
     error: { code: status, message: `${code}: ${message}`, status: STATUS[status] ?? 'INTERNAL' },
   }),

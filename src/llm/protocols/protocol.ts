@@ -20,6 +20,8 @@ export interface ModelProtocol {
   readonly request: Rule;
   readonly answer: Rule;
   readonly events: EventRules;
+  /** A request with an instruction to the model before all others. */
+  instructed(request: Event, text: string): Event;
   /** The body of an error. */
   error(status: number, code: string, message: string): object;
   /** The event of an error, by name, after the first event of a stream. */

@@ -171,6 +171,11 @@ export const responses: ModelProtocol = {
       return name.endsWith('.done') && part === `${kindOf(event)} ${partOf(event)}`;
     },
   },
+  instructed(body, text) {
+    const { instructions } = body;
+    const before = typeof instructions === 'string' ? `\n\n${instructions}` : '';
+    return { ...body, instructions: text + before };
+  },
   error: (status, code, message) => ({
     error: {
       message,

@@ -1,0 +1,71 @@
+import { proxyConfig, readProxyConfig } from '../proxy/config.ts';
+import { proxy } from '../proxy/proxy.ts';
+import { logger, reportBugs } from '../service/log.ts';
+import { notify } from '../service/systemd.ts';
+import { type Arguments, readArguments, textOf, UsageError } from './arguments.ts';
+import { optionsOf } from './help/parser-options.ts';
+
+/** Time that requests in progress have when the proxy stops. */
+const GRACE_MS = 30_000;
+
+/**
+ * `redactor proxy`: passes requests for models on, masked, and their answers back, with the values, until SIGTERM or SIGINT. Throws a
+ * UsageError for a configuration that cannot be used.
+ */
+export async function proxyCommand(args: string[]): Promise<void> {
+  const given = readArguments(args, optionsOf('proxy'));
+  if (given.positionals.length > 0) throw new UsageError('proxy takes no arguments');
+  const config = usable(() => configOf(given));
+  if (given.values['check'] === true) return;
+  const log = logger(config.logLevel);
+  reportBugs(log);
+  const running = await proxy(config, log).catch((cause: Error) => {
+    throw new UsageError(cause.message, { cause });
+  });
+  const systemd = notify(process.env, process.pid);
+  let stopping = false;
+  const onStop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    void systemd.stopping();
+    await running.stop(GRACE_MS);
+    process.exit(0);
+  };
+  process.on('SIGTERM', onStop).on('SIGINT', onStop);
+  process.stdout.write(`redactor proxy on port ${running.port}\n`);
+  await systemd.ready();
+  systemd.watch(async () => true);
+}
+
+function configOf(given: Arguments) {
+  const file = textOf(given, 'config');
+  const to = textOf(given, 'to');
+  if (file !== undefined && to === undefined) return readProxyConfig(file);
+  if (to === undefined || file !== undefined) {
+    throw new UsageError('expected --to URL, or --config FILE');
+  }
+  const listen = textOf(given, 'listen');
+  const profile = textOf(given, 'profile');
+  const { profiles, secret, logLevel, sessionHours } = given.config;
+  return proxyConfig(
+    {
+      ...{ upstreams: [{ to }], profiles, sessionHours },
+      ...(logLevel !== 'trace' && { logLevel }),
+      ...(listen !== undefined && { listen }),
+      ...(profile !== undefined && { profile }),
+      ...(secret !== undefined && { secret }),
+    },
+    'redactor proxy',
+    process.cwd(),
+  );
+}
+
+function usable<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(error instanceof Error ? error.message : '', { cause: error });
+  }
+}

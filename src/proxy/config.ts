@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { errorCode } from '../core/errors.ts';
+import { parseJson } from '../profiles/json.ts';
+
+/** The parent of src/ or dist/. */
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
+
+const text = v.pipe(v.string('expected a text'), v.nonEmpty('expected a text'));
+
+function count(from: number, to: number) {
+  const words = `expected a whole number from ${from} to ${to}`;
+  return v.pipe(v.number(words), v.integer(words), v.minValue(from, words), v.maxValue(to, words));
+}
+
+const address = v.pipe(
+  text,
+  v.regex(/^(?:\[[\da-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}$/, 'expected HOST:PORT or [IPV6]:PORT'),
+  v.transform((value) => {
+    const colon = value.lastIndexOf(':');
+    const host = value.slice(0, colon).replace(/^\[|\]$/g, '');
+    return { host, port: Number(value.slice(colon + 1)) };
+  }),
+);
+
+const upstream = v.strictObject({
+  /** First part of the paths that go there. */
+  path: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:\/[\w.-]+)*$/, 'expected /NAME or nothing')),
+    '',
+  ),
+  to: v.pipe(
+    text,
+    v.regex(/^https?:\/\/[^/?#@\s]+(?:\/[^?#\s]*)?$/, 'expected https://HOST or http://HOST'),
+    v.transform((value) => value.replace(/\/$/, '')),
+  ),
+  /** Headers that requests to it have, such as its key: a text, `env:NAME` or `file:PATH`. */
+  headers: v.optional(v.record(v.string(), text), {}),
+  /** PEM file of its authorities. Default: those of Node. */
+  ca: v.exactOptional(text),
+});
+
+const schema = v.strictObject({
+  listen: v.optional(address, '127.0.0.1:8090'),
+  /** Folder of server.crt and server.key, which are made where they are missing. */
+  certs: v.exactOptional(text),
+  /** Takes prompts in clear at an address that is not loopback. */
+  clear: v.optional(v.boolean(), false),
+  /** File of hashed keys (redactor api-key). */
+  keys: v.exactOptional(text),
+  /** Most requests of a client in a second, unless its key has a rate; 0: no limit. */
+  clientRate: v.optional(count(0, 1_000_000), 0),
+  connections: v.optional(count(1, 1_000_000), 1024),
+  profiles: v.optional(text, resolve(PACKAGE, 'profiles')),
+  profile: v.optional(text, 'prompts'),
+  /** Secret that sessions are sealed with: hex, `file:PATH` or `env:NAME`. */
+  secret: v.exactOptional(text),
+  sessionHours: v.optional(count(1, 8784), 24),
+  media: v.optional(v.picklist(['pass', 'refuse'], 'expected pass or refuse'), 'pass'),
+  answers: v.optional(v.picklist(['remove', 'keep'], 'expected remove or keep'), 'remove'),
+  /** Tells the model to keep labels. */
+  instruction: v.optional(v.boolean(), false),
+  bodyBytes: v.optional(count(1024, 2 ** 30), 32 * 2 ** 20),
+  timeoutSeconds: v.optional(count(1, 86_400), 600),
+  /** Address of metrics and health, over plain HTTP. */
+  admin: v.exactOptional(address),
+  logLevel: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected a level'),
+    'info',
+  ),
+  upstreams: v.pipe(v.array(upstream), v.minLength(1, 'expected an upstream')),
+});
+
+/** Configuration of the proxy. Paths of files are absolute. */
+export type ProxyConfig = Readonly<v.InferOutput<typeof schema>>;
+export type UpstreamConfig = ProxyConfig['upstreams'][number];
+
+/** The configuration cannot be used; the message has a line for everything that is wrong with it. */
+export class ProxyConfigError extends Error {
+  override name = 'ProxyConfigError';
+}
+
+/** Reads a file. Paths in it are relative to its folder. Throws `ProxyConfigError`. */
+export function readProxyConfig(file: string): ProxyConfig {
+  const { value, problems } = parseJson(contentOf(file));
+  if (problems.length > 0) {
+    fail(
+      file,
+      problems.map(({ path, text: problem }) => `${path} ${problem}`.trim()),
+    );
+  }
+  return proxyConfig(value, file, dirname(resolve(file)));
+}
+
+/** Checks a configuration. Throws `ProxyConfigError`, whose lines begin with `source`. */
+export function proxyConfig(value: unknown, source: string, folder: string): ProxyConfig {
+  const { output, issues = [] } = v.safeParse(schema, value);
+  if (issues.length > 0) {
+    fail(
+      source,
+      issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${messageOf(issue)}`),
+    );
+  }
+  const config = output as ProxyConfig;
+  const wrong = problemsOf(config);
+  if (wrong.length > 0) fail(source, wrong);
+  const at = (path: string) => resolve(folder, path);
+  return {
+    ...config,
+    profiles: at(config.profiles),
+    ...(config.certs !== undefined && { certs: at(config.certs) }),
+    ...(config.keys !== undefined && { keys: at(config.keys) }),
+    upstreams: config.upstreams.map(({ ca, ...one }) => ({ ...one, ...(ca && { ca: at(ca) }) })),
+  };
+}
+
+function fail(source: string, lines: readonly string[]): never {
+  throw new ProxyConfigError(lines.map((line) => `${source}: ${line}`).join('\n'));
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ProxyConfigError(`${file}: cannot be read (${errorCode(cause)})`, { cause });
+  }
+}
+
+/** Messages of the library quote what was found, which may be a key. */
+function messageOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'unknown member';
+  const isOwn = !issue.message.startsWith('Invalid');
+  return isOwn ? issue.message : `expected ${issue.expected ?? 'another value'}`;
+}
+
+const LOOPBACK = /^(?:127\.[\d.]+|::1|localhost)$/;
+
+/** Mistakes that no single member shows. */
+function problemsOf({ listen, certs, clear, keys, upstreams }: ProxyConfig): readonly string[] {
+  const paths = upstreams.map(({ path }) => path);
+  const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
+  const problems = twice.map((path) => `upstreams: the path "${path}" is given twice`);
+  if (certs === undefined && !clear && !LOOPBACK.test(listen.host)) {
+    problems.push(
+      'listen: prompts would arrive in clear: expected a loopback address, "certs", or "clear": true',
+    );
+  }
+  for (const [index, { headers, to }] of upstreams.entries()) {
+    const isLocal = LOOPBACK.test(new URL(to).hostname.replace(/^\[|\]$/g, ''));
+    if (to.startsWith('http:') && !isLocal && !clear) {
+      problems.push(`upstreams.${index}.to: expected https, or "clear": true`);
+    }
+    // A key of the proxy must not go on to the upstream, and the client has no other place for its own.
+    if (keys !== undefined && Object.keys(headers).length === 0) {
+      problems.push(
+        `upstreams.${index}.headers: expected the upstream's key, since clients have keys of the proxy`,
+      );
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { firstBytes, tooLarge } from '../http/request/body.ts';
+import { Refusal } from '../http/response/refusal.ts';
+import { readJson } from '../llm/exact-json.ts';
+import type { Event } from '../llm/protocols/protocol.ts';
+
+const unzipped = promisify(gunzip);
+
+/** Reads the body of a request to a model: an object of JSON. Throws a `Refusal`. */
+export async function promptBody(incoming: IncomingMessage, most: number): Promise<Event> {
+  const { 'content-type': type = '', 'content-encoding': coding = 'identity' } = incoming.headers;
+  if (!/^application\/json\b/i.test(type)) {
+    throw new Refusal(415, 'unsupported_media_type', 'the body must be application/json');
+  }
+  if (Number(incoming.headers['content-length'] ?? 0) > most) throw tooLarge();
+  const { bytes, ended } = await firstBytes(incoming, most);
+  if (!ended) throw tooLarge();
+  const body = parsed(await decoded(bytes, coding, most));
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Event;
+  throw new Refusal(400, 'invalid_json', 'the body is no object of JSON');
+}
+
+async function decoded(bytes: Buffer, coding: string, most: number): Promise<Buffer> {
+  if (coding === 'identity') return bytes;
+  if (coding !== 'gzip') {
+    throw new Refusal(415, 'unsupported_content_encoding', 'the coding must be gzip or none');
+  }
+  try {
+    return await unzipped(bytes, { maxOutputLength: most });
+  } catch {
+    throw new Refusal(400, 'invalid_content_encoding', 'the body is not gzip, or too large');
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return readJson(bytes.toString());
+  } catch {
+    throw new Refusal(400, 'invalid_json', 'the body is not JSON');
+  }
+}
