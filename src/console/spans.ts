@@ -44,17 +44,17 @@ function cut(
 
 /** Spans by position; where spans overlap, an applied one comes first, then the longer one. */
 function ordered(spans: readonly FoundSpan[]): readonly FoundSpan[] {
-  const applied = spans.filter((span) => span.applied);
-  const rest = spans.filter(
-    (span) => !span.applied && !applied.some((other) => overlap(span, other)),
-  );
-  return [...applied, ...rest].sort(
-    (a, b) => a.characterStart - b.characterStart || b.characterEnd - a.characterEnd,
-  );
-}
-
-function overlap(a: FoundSpan, b: FoundSpan): boolean {
-  return a.characterStart < b.characterEnd && b.characterStart < a.characterEnd;
+  const byPosition = (a: FoundSpan, b: FoundSpan) =>
+    a.characterStart - b.characterStart || b.characterEnd - a.characterEnd;
+  const applied = spans.filter((span) => span.applied).sort(byPosition);
+  if (applied.length === spans.length) return applied;
+  const rest = spans.filter((span) => !span.applied).sort(byPosition);
+  let next = 0;
+  const free = rest.filter(({ characterStart, characterEnd }) => {
+    while (next < applied.length && (applied[next]?.characterEnd ?? 0) <= characterStart) next += 1;
+    return (applied[next]?.characterStart ?? Number.POSITIVE_INFINITY) >= characterEnd;
+  });
+  return [...applied, ...free].sort(byPosition);
 }
 
 /**

@@ -73,8 +73,8 @@ export async function started(): Promise<Here> {
   function watch(context: BrowserContext): void {
     context.on('request', (request) => urls.push(request.url()));
     context.on('console', (line) => {
-      // A refusal of the service is an answer, which the page shows.
-      const refused = /status of 4\d\d/.test(line.text());
+      // A refusal of the service, or a lost connection, is an outcome that the page shows.
+      const refused = /status of (?:4\d\d|503)|net::ERR_FAILED/.test(line.text());
       if (line.type() === 'error' && !refused) complaints.push(line.text());
     });
     context.on('weberror', (error) => complaints.push(String(error.error())));

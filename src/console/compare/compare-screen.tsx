@@ -3,6 +3,7 @@ import type { FoundSpan } from '../explain.ts';
 import { ProblemNotice } from '../parts/problem.tsx';
 import { chosenProfile, useProfiles } from '../parts/profile-picker.tsx';
 import { useScrollTogether } from '../parts/scroll-together.ts';
+import type { LoadedValue } from '../parts/use-loaded.ts';
 import type { ScreenProps } from '../route.ts';
 import { useSession } from '../session.ts';
 import { EXAMPLE } from '../try/example.ts';
@@ -12,6 +13,9 @@ import { differences, identity } from './differences.ts';
 import { SidePicker } from './side-picker.tsx';
 import { SideText } from './side-text.tsx';
 import { useSide } from './use-side.ts';
+
+/** Most UTF-16 code units of a text that is compared: both sides are drawn with each edit. */
+const MOST_CHARACTERS = 64 * 1024;
 
 /** Two profiles, or two versions of one, on the same text. */
 export function CompareScreen({ names, setNames }: ScreenProps) {
@@ -24,12 +28,14 @@ export function CompareScreen({ names, setNames }: ScreenProps) {
   const one = useSide(text, left, leftVersion);
   const other = useSide(text, right, rightVersion);
   const [current, setCurrent] = useState<number>();
+  const [tooLong, setTooLong] = useState(false);
   const [first, second] = useScrollTogether();
-  const [spans, others] = [one.value ?? NONE, other.value ?? NONE];
-  const different = useMemo(() => differences(spans, others), [spans, others]);
+  const [spans, others] = [foundBy(one), foundBy(other)];
+  const both = spans !== undefined && others !== undefined;
+  const different = useMemo(() => (both ? differences(spans, others) : []), [spans, others]);
   const same = useMemo(() => {
-    const ofRight = new Set(others.map(identity));
-    return new Set(spans.map(identity).filter((span) => ofRight.has(span)));
+    const ofRight = new Set((others ?? []).map(identity));
+    return new Set((spans ?? []).map(identity).filter((span) => ofRight.has(span)));
   }, [spans, others]);
   const titles = [titleOf(left, leftVersion), titleOf(right, rightVersion)] as const;
   return (
@@ -66,20 +72,32 @@ export function CompareScreen({ names, setNames }: ScreenProps) {
           value={text}
           spellcheck={false}
           placeholder="Paste the text that both profiles redact."
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onInput={({ currentTarget }) => {
+            const { value } = currentTarget;
+            setTooLong(value.length > MOST_CHARACTERS);
+            if (value.length <= MOST_CHARACTERS) setText(value);
+            else currentTarget.value = text;
+          }}
         />
+        {tooLong && (
+          <p class="notice warning" role="alert">
+            The text was not taken: at most {MOST_CHARACTERS.toLocaleString('en')} characters are
+            compared. <code>redactor diff</code> compares files of any size.
+          </p>
+        )}
       </section>
       <div class="columns">
         {[
-          { title: titles[0], found: spans, boxRef: first },
-          { title: titles[1], found: others, boxRef: second },
-        ].map(({ title, found, boxRef }, side) => (
+          { title: titles[0], found: spans, loaded: one, boxRef: first },
+          { title: titles[1], found: others, loaded: other, boxRef: second },
+        ].map(({ title, found, loaded, boxRef }, side) => (
           <SideText
             key={side}
             side={side === 0 ? 'left' : 'right'}
             title={title}
             text={text}
             spans={found}
+            error={loaded.current ? loaded.error : undefined}
             same={same}
             current={current}
             boxRef={boxRef}
@@ -88,13 +106,11 @@ export function CompareScreen({ names, setNames }: ScreenProps) {
       </div>
       <div class="columns tables">
         <section class="card" aria-labelledby="differences-title">
-          <h2 id="differences-title">{plural(different.length, 'difference')}</h2>
+          <h2 id="differences-title">
+            {both && text !== '' ? plural(different.length, 'difference') : 'Differences'}
+          </h2>
           {different.length === 0 ? (
-            <p class="hint">
-              {text === ''
-                ? 'Nothing to compare yet.'
-                : 'Both profiles make the same of this text.'}
-            </p>
+            <p class="hint">{nothing(text, both)}</p>
           ) : (
             <DifferencesTable
               list={different}
@@ -107,14 +123,26 @@ export function CompareScreen({ names, setNames }: ScreenProps) {
         </section>
         <section class="card" aria-labelledby="counts-title">
           <h2 id="counts-title">Replacements by type</h2>
-          <CountsTable left={spans} right={others} titles={titles} />
+          {both ? (
+            <CountsTable left={spans} right={others} titles={titles} />
+          ) : (
+            <p class="hint">{nothing(text, both)}</p>
+          )}
         </section>
       </div>
     </div>
   );
 }
 
-const NONE: readonly FoundSpan[] = [];
+/** The spans of exactly this text; undefined while they are on their way, or where they cannot be had. */
+function foundBy({ value, current }: LoadedValue<readonly FoundSpan[]>) {
+  return current ? value : undefined;
+}
+
+function nothing(text: string, both: boolean): string {
+  if (text === '') return 'Nothing to compare yet.';
+  return both ? 'Both profiles make the same of this text.' : 'Shown when both sides are there.';
+}
 
 function titleOf(profile: string, revision: string): string {
   return revision === '' ? profile : `${profile}, version ${revision}`;

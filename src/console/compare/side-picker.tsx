@@ -7,6 +7,9 @@ import { useSession } from '../session.ts';
 export interface ProfileVersion {
   readonly revision: number;
   readonly capturedTimestamp: string;
+  /** The id of the API key that it was saved with. */
+  readonly by?: string;
+  readonly note?: string;
 }
 
 /** The versions of a profile, the newest first; none for one that is installed on the machine. */

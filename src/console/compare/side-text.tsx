@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { FoundSpan } from '../explain.ts';
 import { typeClass } from '../palette.ts';
+import { NotRedacted } from '../parts/not-redacted.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { redactedPieces } from '../spans.ts';
 import { plural } from '../words.ts';
@@ -12,6 +13,7 @@ export function SideText({
   title,
   text,
   spans,
+  error,
   same,
   current,
   boxRef,
@@ -19,14 +21,16 @@ export function SideText({
   readonly side: 'left' | 'right';
   readonly title: string;
   readonly text: string;
-  readonly spans: readonly FoundSpan[];
+  /** Undefined without an answer for exactly this text. */
+  readonly spans: readonly FoundSpan[] | undefined;
+  readonly error: unknown;
   /** Identities of the spans that both sides have. */
   readonly same: ReadonlySet<string>;
   readonly current: number | undefined;
   boxRef(box: HTMLElement | null): void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const parts = useMemo(() => redactedPieces(text, spans), [text, spans]);
+  const parts = useMemo(() => (spans ? redactedPieces(text, spans) : []), [text, spans]);
   useEffect(() => {
     box.current?.querySelector('mark.current')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -35,10 +39,13 @@ export function SideText({
       <div class="pane-head">
         <h2 id={`${side}-title`}>{title}</h2>
         <span class="hint">
-          {plural(spans.filter(({ applied }) => applied).length, 'replacement')}
+          {spans && text !== ''
+            ? plural(spans.filter(({ applied }) => applied).length, 'replacement')
+            : ''}
         </span>
       </div>
       <ScrollBox kind="text-box output" label={`Redacted by ${title}, ${side}`} boxRef={boxRef}>
+        {spans === undefined && text !== '' && <NotRedacted error={error} />}
         <div class="marks" ref={box}>
           {parts.map(({ text: part, span }, index) =>
             span === undefined ? (

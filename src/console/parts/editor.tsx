@@ -11,7 +11,11 @@ export interface EditorProps {
   /** Start of the span that is current on the screen. */
   readonly current: number | undefined;
   readonly placeholder?: string;
+  /** Most UTF-16 code units that the field takes. */
+  readonly most: number;
   onText(text: string): void;
+  /** Receives a text that is too long for the field, which keeps what it has. */
+  onLongText(text: string): void;
   /** The caret or the pointer has reached a span, or left all of them. */
   onSpan(start: number | undefined): void;
   /** Called with the scrolling box. */
@@ -23,7 +27,8 @@ export interface EditorProps {
  * alike in both, and the box around them scrolls.
  */
 export function Editor(props: EditorProps) {
-  const { label, text, spans, current, placeholder, onText, onSpan, boxRef } = props;
+  const { label, text, spans, current, placeholder, most, onText, onLongText, onSpan, boxRef } =
+    props;
   const field = useRef<HTMLTextAreaElement>(null);
   const parts = useMemo(() => pieces(text, spans), [text, spans]);
   useEffect(() => {
@@ -49,7 +54,18 @@ export function Editor(props: EditorProps) {
           spellcheck={false}
           autocomplete="off"
           autocapitalize="off"
-          onInput={({ currentTarget }) => onText(currentTarget.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData?.getData('text/plain') ?? '';
+            if (pasted.length <= most) return;
+            event.preventDefault();
+            onLongText(pasted);
+          }}
+          onInput={({ currentTarget }) => {
+            const { value } = currentTarget;
+            if (value.length <= most) return onText(value);
+            currentTarget.value = text;
+            onLongText(value);
+          }}
           onMouseMove={(event) => onSpan(startUnder(event))}
         />
       </div>

@@ -9,8 +9,7 @@ export function ProblemNotice({ error }: { readonly error: unknown }) {
   return (
     <div class="notice error" role="alert">
       <p>
-        <strong>{known ? titleOf(error) : 'Something failed in this page.'}</strong>{' '}
-        {error instanceof Error ? sentence(error.message) : ''}{' '}
+        <strong>{titleOf(error)}</strong> {error instanceof Error ? sentence(error.message) : ''}{' '}
         {known && error.code !== 'unreachable' && <code class="code">{error.code}</code>}
       </p>
       {wantsKey(error) && (
@@ -22,7 +21,10 @@ export function ProblemNotice({ error }: { readonly error: unknown }) {
   );
 }
 
-function titleOf({ status, code }: ApiError): string {
+/** The kind of an error, as a sentence. */
+export function titleOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something failed in this page.';
+  const { status, code } = error;
   if (code === 'unreachable') return 'No connection.';
   if (status === 401) return 'This service asks for a key.';
   if (status === 403) return 'This is not allowed here.';

@@ -33,7 +33,15 @@ export function ProfilePicker({
   return (
     <label class="field inline">
       <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <select
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.value;
+          // The page may keep its profile; if it does not, it draws the new one.
+          currentTarget.value = value;
+          onChange(chosen);
+        }}
+      >
         {names.map((name) => (
           <option key={name} value={name}>
             {name}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { send, sendForJson } from '../api.ts';
 import type { ProfileVersion } from '../compare/side-picker.tsx';
 import { ProblemNotice } from '../parts/problem.tsx';
+import { mayDiscard } from '../unsaved.ts';
 
 /** The versions of an uploaded profile: to show one, to compare it, and to make it live again. */
 export function History({
@@ -40,19 +41,23 @@ export function History({
         </p>
       ) : (
         <ul class="versions">
-          {versions.map(({ revision, capturedTimestamp }, index) => (
+          {versions.map(({ revision, capturedTimestamp, by, note }, index) => (
             <li key={revision}>
               <span>
                 <strong>Version {revision}</strong>
                 {index === 0 && <span class="tag-live">live</span>}
                 <br />
-                <span class="hint">{new Date(capturedTimestamp).toLocaleString('en')}</span>
+                <span class="hint">
+                  {new Date(capturedTimestamp).toLocaleString('en')}
+                  {by !== undefined && ` by ${by}`}
+                </span>
+                {note !== undefined && <span class="note">{note}</span>}
               </span>
               <span class="actions">
                 <button
                   type="button"
                   class="quiet small"
-                  onClick={() => attempt(() => show(revision))}
+                  onClick={() => mayDiscard() && attempt(() => show(revision))}
                 >
                   Show<span class="hidden"> version {revision}</span>
                 </button>
@@ -67,7 +72,7 @@ export function History({
                     <button
                       type="button"
                       class="quiet small"
-                      onClick={() => attempt(() => rollBack(revision))}
+                      onClick={() => mayDiscard() && attempt(() => rollBack(revision))}
                     >
                       Roll back<span class="hidden"> to version {revision}</span>
                     </button>

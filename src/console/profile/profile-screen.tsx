@@ -8,13 +8,16 @@ import { chosenProfile, ProfilePicker, useProfiles } from '../parts/profile-pick
 import { useLoaded } from '../parts/use-loaded.ts';
 import type { ScreenProps } from '../route.ts';
 import { useSession } from '../session.ts';
+import { mayDiscard, useUnsaved } from '../unsaved.ts';
 import { plural } from '../words.ts';
+import { changes } from './changes.ts';
 import { FilterList } from './filter-list.tsx';
 import { FormContext } from './form-context.ts';
 import { History } from './history.tsx';
 import { JsonPane } from './json-pane.tsx';
 import { AnyField } from './object-field.tsx';
 import { type LocatedProblem, located } from './problem-offsets.ts';
+import { SaveDialog, type Saving } from './save-dialog.tsx';
 import { resolved, schemaIn } from './schema.ts';
 import { TestBox } from './test-box.tsx';
 import { type TrialState, useTrial } from './use-trial.ts';
@@ -28,14 +31,21 @@ export function ProfileScreen({ names, setNames }: ScreenProps) {
   const profiles = useProfiles(again);
   const profile = chosenProfile(names['p'], profiles.value ?? []);
   const [json, setJson] = useState('');
+  const [base, setBase] = useState({ profile: '', text: '' });
+  const [saving, setSaving] = useState<Saving>();
   const file = useLoaded(
     async (signal) =>
       (await send(`/api/profiles/${encodeURIComponent(profile)}`, { signal })).text(),
     [profile, keyVersion, again],
   );
+  const edited = base.profile === profile && json !== base.text;
   useEffect(() => {
-    if (file.value !== undefined) setJson(file.value);
-  }, [file.value]);
+    // A file that is read again, with another key or after a save, leaves edits as they are.
+    if (file.value === undefined || !file.current || (edited && json !== file.value)) return;
+    setBase({ profile, text: file.value });
+    setJson(file.value);
+  }, [file.value, file.current]);
+  useUnsaved(edited);
   const schema = useLoaded(profileSchema, []);
   const versions = useVersions(profile, again);
   const trial = useTrial(json === '' ? undefined : json);
@@ -44,21 +54,36 @@ export function ProfileScreen({ names, setNames }: ScreenProps) {
     [json, trial.outcome],
   );
   const value = useMemo(() => parsedObject(json), [json]);
-  const edited = file.value !== undefined && json !== file.value;
   const edit = (next: string) => {
     setSaved({});
     setJson(next);
   };
-  const save = async () => {
+  const ask = async () => {
+    setSaved({});
+    const name = String(objectOf(value)['name'] ?? profile);
+    const replaces = profiles.value?.includes(name) === true;
+    const path = `/api/profiles/${encodeURIComponent(name)}`;
     try {
+      const live = replaces ? parsedObject(await (await send(path)).text()) : {};
+      const filters = Object.keys(identifiersOf(schema.value)).length;
+      setSaving({ name, replaces, filters, changes: changes(value, live) });
+    } catch (error) {
+      setSaved({ error });
+    }
+  };
+  const save = async (note: string) => {
+    setSaving(undefined);
+    try {
+      const query = note === '' ? '' : `?${new URLSearchParams({ note })}`;
       const answer = await sendForJson<{ readonly name: string; readonly revision?: number }>(
-        '/api/profiles',
+        `/api/profiles${query}`,
         {
           method: 'POST',
           body: json,
           headers: { 'Content-Type': 'application/json' },
         },
       );
+      setBase({ profile: answer.name, text: json });
       setSaved({ words: `Saved: version ${answer.revision ?? 1} of ${answer.name} is live.` });
       setAgain((count) => count + 1);
       setNames({ ...names, p: answer.name });
@@ -74,9 +99,9 @@ export function ProfileScreen({ names, setNames }: ScreenProps) {
           label="Profile"
           value={profile}
           all={profiles.value ?? []}
-          onChange={(p) => setNames({ ...names, p })}
+          onChange={(p) => mayDiscard() && setNames({ ...names, p })}
         />
-        <button type="button" onClick={save} disabled={json === '' || problems.length > 0}>
+        <button type="button" onClick={ask} disabled={value === undefined || problems.length > 0}>
           Save
         </button>
         <button
@@ -87,13 +112,20 @@ export function ProfileScreen({ names, setNames }: ScreenProps) {
           Download
         </button>
         {edited && (
-          <button type="button" class="quiet" onClick={() => edit(file.value ?? '')}>
+          <button type="button" class="quiet" onClick={() => mayDiscard() && edit(base.text)}>
             Undo all changes
           </button>
         )}
         <Verdict trial={trial} problems={problems} edited={edited} />
       </div>
       <ProblemNotice error={profiles.error ?? file.error ?? saved.error ?? trial.error} />
+      {saving !== undefined && (
+        <SaveDialog
+          saving={saving}
+          onSave={(note) => void save(note)}
+          onClose={() => setSaving(undefined)}
+        />
+      )}
       {saved.words !== undefined && (
         <p class="notice good" role="status">
           {saved.words}
@@ -118,6 +150,7 @@ export function ProfileScreen({ names, setNames }: ScreenProps) {
             versions={versions}
             onShow={edit}
             onRolledBack={(revision) => {
+              setBase({ profile, text: json });
               setSaved({ words: `Rolled back: version ${revision} is live.` });
               setAgain((count) => count + 1);
             }}
@@ -220,6 +253,12 @@ const WORDS: Readonly<Record<string, string>> = {
   fpe: 'Key of FPE_ENCRYPT_REPLACE',
   config: 'Config',
 };
+
+/** The schemas of all filters, by their keys. */
+function identifiersOf(schema: Schema | undefined): Readonly<Record<string, unknown>> {
+  const properties = schemaIn(schema?.['properties']);
+  return objectOf(schemaIn(properties['identifiers'])['properties']);
+}
 
 /** The value of a JSON text that is an object; undefined where it cannot be read. */
 function parsedObject(json: string): unknown {

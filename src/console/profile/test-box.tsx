@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { typeClass } from '../palette.ts';
+import { NotRedacted } from '../parts/not-redacted.tsx';
 import { pieces, redactedPieces } from '../spans.ts';
 import { useTrial } from './use-trial.ts';
 
@@ -18,7 +19,9 @@ export function TestBox({
   readonly rows?: number;
   onText(text: string): void;
 }) {
-  const { outcome, error, waiting } = useTrial(text === '' ? undefined : json, text);
+  const { outcome: latest, error, current } = useTrial(text === '' ? undefined : json, text);
+  // The spans of another text would mark, and keep, the wrong characters of this one.
+  const outcome = current ? latest : undefined;
   const spans = outcome?.spans ?? [];
   const marked = useMemo(() => pieces(text, spans), [text, spans]);
   const redacted = useMemo(() => redactedPieces(text, spans), [text, spans]);
@@ -34,8 +37,10 @@ export function TestBox({
           onInput={({ currentTarget }) => onText(currentTarget.value)}
         />
       </label>
-      <div class={`test-answer${waiting ? ' waiting' : ''}`} role="status">
-        {error !== undefined && <p class="hint">{error instanceof Error ? error.message : ''}</p>}
+      <div class="test-answer" role="status">
+        {text !== '' && json !== undefined && outcome === undefined && (
+          <NotRedacted error={current ? error : undefined} />
+        )}
         {outcome !== undefined && outcome.problems.length > 0 && (
           <p class="hint">The profile has a problem: see its field.</p>
         )}

@@ -7,21 +7,30 @@ export interface TrialState {
   readonly outcome: TrialOutcome | undefined;
   readonly error: unknown;
   readonly waiting: boolean;
+  /** Whether the outcome, or the error, is for exactly this profile and text. */
+  readonly current: boolean;
 }
+
+type Latest = Omit<TrialState, 'current'> & {
+  readonly json: string | undefined;
+  readonly text: string | undefined;
+};
 
 const REST_MS = 200;
 
 /** Tries a profile after a pause in typing; no trial starts while the JSON is undefined. */
 export function useTrial(json: string | undefined, text?: string): TrialState {
   const { keyVersion } = useSession();
-  const [state, setState] = useState<TrialState>({
+  const [state, setState] = useState<Latest>({
+    json: undefined,
+    text: undefined,
     outcome: undefined,
     error: undefined,
     waiting: false,
   });
   useEffect(() => {
     if (json === undefined) {
-      setState({ outcome: undefined, error: undefined, waiting: false });
+      setState({ json, text, outcome: undefined, error: undefined, waiting: false });
       return;
     }
     const overtaken = new AbortController();
@@ -29,9 +38,11 @@ export function useTrial(json: string | undefined, text?: string): TrialState {
     const timer = setTimeout(() => {
       tried(json, text, overtaken.signal).then(
         (outcome) =>
-          overtaken.signal.aborted || setState({ outcome, error: undefined, waiting: false }),
+          overtaken.signal.aborted ||
+          setState({ json, text, outcome, error: undefined, waiting: false }),
         (error: unknown) =>
-          overtaken.signal.aborted || setState({ outcome: undefined, error, waiting: false }),
+          overtaken.signal.aborted ||
+          setState({ json, text, outcome: undefined, error, waiting: false }),
       );
     }, REST_MS);
     return () => {
@@ -39,5 +50,5 @@ export function useTrial(json: string | undefined, text?: string): TrialState {
       overtaken.abort();
     };
   }, [json, text, keyVersion]);
-  return state;
+  return { ...state, current: state.json === json && state.text === text && !state.waiting };
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { FoundSpan } from '../explain.ts';
 import { Editor } from '../parts/editor.tsx';
 import { useFileDrop } from '../parts/file-drop.ts';
+import { NotRedacted } from '../parts/not-redacted.tsx';
 import { ProblemNotice } from '../parts/problem.tsx';
 import { chosenProfile, ProfilePicker, useProfiles } from '../parts/profile-picker.tsx';
 import { Redacted } from '../parts/redacted.tsx';
@@ -19,8 +20,8 @@ import { PassageCard } from './passage-card.tsx';
 import { TypesPanel } from './types-panel.tsx';
 import { usePassage } from './use-passage.ts';
 
-/** Files up to this size open in the page; larger ones stream through the service. */
-const OPENED_BYTES = 256 * 1024;
+/** Texts and files up to this size open in the page, where each key draws all of their marks; larger ones stream through the service. */
+const OPENED_BYTES = 64 * 1024;
 
 /** A text and its redaction, updated as one types. */
 export function TryScreen({ names, setNames }: ScreenProps) {
@@ -32,9 +33,9 @@ export function TryScreen({ names, setNames }: ScreenProps) {
   const { spans: found, error, current: answered } = useExplained(text, profile, keyVersion);
   const spans = useMemo(() => chosen(found, choices), [found, choices]);
   const seen = useRef({ text, found, spans });
+  const isRedacted = answered && error === undefined;
   // Only the field is drawn with each key; the rest waits for the answer, as drawing it takes as long.
-  const settled = answered || error !== undefined;
-  if (settled && (seen.current.text !== text || seen.current.spans !== spans)) {
+  if (isRedacted && (seen.current.text !== text || seen.current.spans !== spans)) {
     seen.current = { text, found, spans };
   }
   const answer = seen.current;
@@ -61,6 +62,8 @@ export function TryScreen({ names, setNames }: ScreenProps) {
     if (opened === undefined) passage.start(file, profile);
     else setText(opened);
   };
+  /** A field with megabytes of text takes seconds for each key. */
+  const takeText = (long: string) => passage.start(new File([long], 'pasted.txt'), profile);
   const dragging = useFileDrop((files) => void take(files[0]));
 
   const choose = (span: FoundSpan | undefined) => {
@@ -80,11 +83,12 @@ export function TryScreen({ names, setNames }: ScreenProps) {
         text={answer.text}
         spans={answer.spans}
         current={current}
+        missing={isRedacted ? undefined : <NotRedacted error={answered ? error : undefined} />}
         onSpan={onSpan}
         boxRef={second}
       />
     ),
-    [answer, current],
+    [answer, current, isRedacted, error],
   );
   const types = useMemo(
     () => (
@@ -159,7 +163,9 @@ export function TryScreen({ names, setNames }: ScreenProps) {
               spans={spans}
               current={current}
               placeholder="Paste or type text, or drop a file. It goes to this service only, and nothing keeps it."
+              most={OPENED_BYTES}
               onText={setText}
+              onLongText={takeText}
               onSpan={onSpan}
               boxRef={firstBox}
             />
@@ -168,7 +174,7 @@ export function TryScreen({ names, setNames }: ScreenProps) {
             <div class="pane-head">
               <h2 id="redacted-title">Redacted</h2>
               <span class="hint" role="status">
-                {text === '' ? '' : `${plural(applied, 'replacement')}`}
+                {text !== '' && isRedacted ? plural(applied, 'replacement') : ''}
               </span>
             </div>
             {redacted}

@@ -145,7 +145,7 @@ export function app(options: AppOptions): App {
     for (const path of ['/api/profiles', '/api/policies']) {
       route(path, {
         GET: withParameters(['owner', 'offset', 'limit'], read(list)),
-        POST: withParameters(['owner', 'name'], write(upload)),
+        POST: withParameters(['owner', 'name', 'note'], write(upload)),
       });
       route(`${path}/:name`, {
         GET: withParameters(['owner'], read(show)),

@@ -69,10 +69,11 @@ export async function upload(
 ): Promise<void> {
   const { store } = service;
   checkWritable(store);
+  noteIn(parameters);
   const given = await body(exchange);
   await changing(exchange, service, () => {
     const bytes = namedBy(parameters, given, exchange, store);
-    return save(exchange, bytes, service, (saved) => [200, saved]);
+    return save(exchange, bytes, service, noteIn(parameters), (saved) => [200, saved]);
   });
 }
 
@@ -106,11 +107,21 @@ export interface Saved {
   readonly revision: number | undefined;
 }
 
+const LONGEST_NOTE = 200;
+
+/** The uploader's words about a version; empty without any. */
+function noteIn(parameters: Parameters): string {
+  const note = (parameters.get('note') ?? '').trim();
+  if (note.length <= LONGEST_NOTE) return note;
+  throw new Refusal(400, 'invalid_parameter', `note has ${LONGEST_NOTE} characters at most`);
+}
+
 /** Checks a profile, writes it and makes it live, under the lock of `changing`; answers with the result of `answerOf`. */
 export async function save(
   exchange: Exchange,
   bytes: Buffer,
   service: ProfilesService,
+  note: string,
   answerOf: (saved: Saved) => readonly [status: number, members: object],
 ): Promise<void> {
   const { store } = service;
@@ -123,7 +134,9 @@ export async function save(
     const detail = `there are ${MAX_UPLOADS} uploaded profiles already`;
     throw new Refusal(409, 'too_many_profiles', detail);
   }
-  await store.write(name, bytes).catch(failing(service));
+  const by = exchange.logFields.key;
+  const about = { ...(by !== undefined && { by }), ...(note !== '' && { note }) };
+  await store.write(name, bytes, about).catch(failing(service));
   await makeLive(name, service);
   exchange.logFields.profile = name;
   const revision = store.versions?.revisionOf(name, bytes);

@@ -63,7 +63,8 @@ export function rollBack(
   return changing(exchange, service, async () => {
     const bytes = store.versions?.read(name, revision);
     if (bytes === undefined) throw notKept();
-    await save(exchange, bytes, service, ({ revision }) => [201, { revision }]);
+    const note = `Rolled back to version ${revision}.`;
+    await save(exchange, bytes, service, note, (saved) => [201, { revision: saved.revision }]);
   });
 }
 

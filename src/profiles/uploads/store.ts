@@ -22,7 +22,7 @@ import { type ListStore, listStore, replacing } from './lists.ts';
 import { masked } from './masked.ts';
 import { tooMuch } from './upload-limits.ts';
 import { forUploads } from './uploaded.ts';
-import { type Versions, versions } from './versions.ts';
+import { type AboutVersion, type Versions, versions } from './versions.ts';
 
 /** Most uploaded profiles: more would fill the memory with compiled patterns. */
 export const MAX_UPLOADS = 256;
@@ -59,7 +59,7 @@ export interface ProfileStore {
   /** Reads a profile as an upload; changes nothing. */
   check(bytes: Buffer): LoadedProfile;
   /** Puts the file of a checked profile into its place, whole or not at all; `refresh` makes it live. */
-  write(name: string, bytes: Buffer): Promise<void>;
+  write(name: string, bytes: Buffer, about?: AboutVersion): Promise<void>;
   /** Removes an uploaded profile's file; `refresh` makes that live. */
   remove(name: string): Promise<void>;
   /**
@@ -153,11 +153,11 @@ export function profileStore({ folder, state, costly, ...given }: StoreOptions):
       return reidentifierOf(bytes, definitions, secrets);
     },
     check: (bytes) => checked(bytes, uploading),
-    async write(name, bytes) {
+    async write(name, bytes, about) {
       const before = uploaded.get(name)?.bytes;
       // One that was uploaded when no versions were kept.
       if (before && kept?.list(name).length === 0) await kept.keep(name, before);
-      await kept?.keep(name, bytes);
+      await kept?.keep(name, bytes, about);
       await replaceFile(join(place(), `${name}.json`), bytes);
     },
     async remove(name) {

@@ -13,7 +13,14 @@ export interface Version {
   readonly capturedTimestamp: string;
   /** SHA-256 of the file's bytes, in hex. */
   readonly contentHash: string;
+  /** The id of the API key that it was uploaded with. */
+  readonly by?: string;
+  /** The uploader's words about it. */
+  readonly note?: string;
 }
+
+/** Facts about an upload that its file does not hold. */
+export type AboutVersion = Pick<Version, 'by' | 'note'>;
 
 /** The versions of uploaded profiles that are kept. */
 export interface Versions {
@@ -23,7 +30,7 @@ export interface Versions {
   /** The newest revision with these bytes. */
   revisionOf(name: string, bytes: Buffer): number | undefined;
   /** Keeps an upload, and drops the oldest beyond `MOST_VERSIONS`; the same bytes again are no new version. */
-  keep(name: string, bytes: Buffer): Promise<void>;
+  keep(name: string, bytes: Buffer, about?: AboutVersion): Promise<void>;
   forget(name: string): Promise<void>;
 }
 
@@ -35,6 +42,8 @@ export function versions(state: string): Versions {
   const folderOf = (name: string): string => join(state, 'versions', name);
   const fileOf = (name: string, revision: number): string =>
     join(folderOf(name), `${revision}.json`);
+  const aboutOf = (name: string, revision: number): string =>
+    join(folderOf(name), `${revision}.about.json`);
   return { list, read, revisionOf, keep, forget };
 
   function list(name: string): readonly Version[] {
@@ -42,7 +51,8 @@ export function versions(state: string): Versions {
       const bytes = read(name, revision);
       if (bytes === undefined) return [];
       const capturedTimestamp = statSync(fileOf(name, revision)).mtime.toISOString();
-      return [{ revision, capturedTimestamp, contentHash: hashOf(bytes) }];
+      const about = aboutIn(aboutOf(name, revision));
+      return [{ revision, capturedTimestamp, contentHash: hashOf(bytes), ...about }];
     });
   }
 
@@ -59,30 +69,39 @@ export function versions(state: string): Versions {
     return revisions(folderOf(name)).find((revision) => read(name, revision)?.equals(bytes));
   }
 
-  async function keep(name: string, bytes: Buffer): Promise<void> {
+  async function keep(name: string, bytes: Buffer, about: AboutVersion = {}): Promise<void> {
     const folder = folderOf(name);
     makeFolder(folder);
     const temporary = join(folder, `${TEMPORARY}${randomUUID()}`);
     await replaceFile(temporary, bytes);
     try {
-      await linkAsNext(name, bytes, temporary);
+      const revision = await linkAsNext(name, bytes, temporary);
+      if (revision !== undefined && Object.keys(about).length > 0) {
+        await replaceFile(aboutOf(name, revision), Buffer.from(`${JSON.stringify(about)}\n`));
+      }
     } finally {
       await rm(temporary, { force: true });
     }
     for (const old of revisions(folder).slice(MOST_VERSIONS)) {
       await rm(fileOf(name, old), { force: true });
+      await rm(aboutOf(name, old), { force: true });
     }
   }
 
-  /** Another process may have taken the number since. */
-  async function linkAsNext(name: string, bytes: Buffer, temporary: string): Promise<void> {
+  /** The number of the new version, if it is one. Another process may have taken a number since. */
+  async function linkAsNext(
+    name: string,
+    bytes: Buffer,
+    temporary: string,
+  ): Promise<number | undefined> {
     const [latest = 0] = revisions(folderOf(name));
-    if (read(name, latest)?.equals(bytes)) return;
+    if (read(name, latest)?.equals(bytes)) return undefined;
     try {
       await link(temporary, fileOf(name, latest + 1));
+      return latest + 1;
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
-      await linkAsNext(name, bytes, temporary);
+      return linkAsNext(name, bytes, temporary);
     }
   }
 
@@ -99,6 +118,15 @@ function revisions(folder: string): readonly number[] {
     return numbers.map(Number).sort((one, other) => other - one);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function aboutIn(file: string): AboutVersion {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as AboutVersion;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return {};
     throw error;
   }
 }

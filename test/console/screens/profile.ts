@@ -53,11 +53,28 @@ export function profileTests(here: Here): void {
     const page = await opened(here);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('logs-edited');
     await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Save the new profile logs-edited?').waitFor();
+    assert.match(
+      await dialog.innerText(),
+      /\d+ of \d+ filters are on\. Live at once for every caller/,
+    );
+    await dialog.getByLabel('Note for the history').fill('for the support desk');
+    await dialog.getByRole('button', { name: 'Save and make live' }).click();
     await page.getByText('Saved: version 1 of logs-edited is live.').waitFor();
     await page.waitForURL('**/#profile?p=logs-edited');
     await page.getByRole('checkbox', { name: 'email address' }).uncheck();
     await page.getByText('Valid, not saved').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Replace the profile logs-edited?').waitFor();
+    assert.match(
+      await dialog.innerText(),
+      /, 1 changed\. Live at once[\s\S]*Changed: email address\./,
+    );
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Valid, not saved').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save and make live' }).click();
     await page.getByText('Saved: version 2 of logs-edited is live.').waitFor();
     await page.getByRole('link', { name: 'Compare version 1 with the live one' }).click();
     await page.getByRole('textbox', { name: 'Text to compare on' }).fill('to kim@acme.test');
@@ -67,6 +84,9 @@ export function profileTests(here: Here): void {
       .waitFor();
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('combobox', { name: 'Profile', exact: true }).selectOption('logs-edited');
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('for the support desk').waitFor();
+    assert.match(await history.innerText(), /Version 1[\s\S]* by k1/);
     await page.getByRole('button', { name: 'Roll back to version 1' }).click();
     await page.getByText('Rolled back: version 3 is live.').waitFor();
   });
@@ -80,5 +100,40 @@ export function profileTests(here: Here): void {
     await answer.getByText('{{{REDACTED-email-address}}}').waitFor();
     await page.getByRole('checkbox', { name: 'email address' }).uncheck();
     await answer.getByText('Nothing is found in this text.').waitFor();
+  });
+
+  test('edits are never lost without a question, wherever one goes', async () => {
+    const page = await opened(here);
+    await page.getByRole('checkbox', { name: 'email address' }).uncheck();
+    await page.getByText('Valid, not saved').waitFor();
+    const edited = await json(page).inputValue();
+    const questions: string[] = [];
+    let answer = false;
+    page.on('dialog', (dialog) => {
+      questions.push(`${dialog.type()} ${dialog.message()}`);
+      return answer ? dialog.accept() : dialog.dismiss();
+    });
+    const picker = page.getByRole('combobox', { name: 'Profile', exact: true });
+    await picker.selectOption('default');
+    await page.getByRole('link', { name: 'Live' }).click();
+    await page.evaluate(() => {
+      location.hash = '#profile?p=quiet';
+    });
+    await page.getByRole('button', { name: 'Undo all changes' }).click();
+    await page.goBack().catch(() => {});
+    const forKey = page.getByRole('banner').getByRole('button', { name: 'API key' });
+    await forKey.click();
+    await page.getByLabel('Key', { exact: true }).fill(here.key);
+    await page.getByRole('button', { name: 'Use this key' }).click();
+    assert.equal(await picker.inputValue(), 'logs');
+    assert.equal(await json(page).inputValue(), edited);
+    assert.ok(questions.length >= 4, questions.join('\n'));
+    assert.match(questions[0] ?? '', /^confirm The profile has edits that are not saved/);
+    answer = true;
+    await picker.selectOption('default');
+    await page.getByText('Valid', { exact: true }).waitFor();
+    assert.match(await json(page).inputValue(), /"name": "default"/);
+    await page.getByRole('link', { name: 'Live' }).click();
+    await page.waitForURL('**/#live');
   });
 }

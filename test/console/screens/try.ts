@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { temporaryFolder } from '../../temporary.ts';
 import type { Here } from '../browser.ts';
 
@@ -112,6 +112,53 @@ export function tryTests(here: Here): void {
     };
     await page.getByLabel('File to redact').setInputFiles(file);
     await page.getByText('not_text').waitFor();
+  });
+
+  for (const [why, key, act, words] of [
+    ['without a key', '', undefined, /asks for a key/],
+    ['while the service is down', undefined, (route: Route) => route.abort(), /No connection/],
+    [
+      'when the service refuses it',
+      undefined,
+      (route: Route) =>
+        route.fulfill({ status: 503, json: { code: 'overloaded', detail: 'too much to do' } }),
+      /busy or not ready.*too much to do/,
+    ],
+    ['while the answer is on its way', undefined, () => new Promise(() => {}), /Still running/],
+  ] as const) {
+    test(`a text that is not redacted does not look so: ${why}`, async () => {
+      const page = await here.open('#try', key === undefined ? {} : { key });
+      const pane = page.getByRole('region', { name: 'Redacted', exact: true });
+      if (act !== undefined) {
+        await field(page).fill('SSN 123-45-6789');
+        await pane.getByText('1 replacement').waitFor();
+        await page.route('**/api/explain*', act);
+      }
+      await field(page).fill(TEXT);
+      await pane.getByText('Not redacted.').waitFor();
+      await pane.getByText(words).waitFor();
+      assert.doesNotMatch(await pane.innerText(), /replacement|REDACTED-|Jane|6789/);
+      await page.unroute('**/api/explain*');
+    });
+  }
+
+  test('a pasted text of 5 MB passes through the service like a file, and the field stays free', async () => {
+    const page = await here.open('#try');
+    await field(page).fill('before');
+    await field(page).evaluate((element, line) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', line.repeat(5e6 / line.length));
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      element.dispatchEvent(paste);
+    }, `${TEXT}\n`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the redacted file' }).click();
+    const saved = await download;
+    assert.equal(saved.suggestedFilename(), 'pasted.redacted.txt');
+    let text = '';
+    for await (const chunk of await saved.createReadStream()) text += String(chunk);
+    assert.equal(text, `${REDACTED}\n`.repeat(5e6 / (TEXT.length + 1)));
+    assert.equal(await field(page).inputValue(), 'before');
   });
 
   test('without a key the page asks for one', async () => {

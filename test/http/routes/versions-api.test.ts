@@ -39,6 +39,27 @@ test('each upload with other content is a version, and the answers name the one 
   assert.deepEqual((await get('mine/versions?offset=1&limit=1')).json.length, 1);
 });
 
+test('a version has the note of its upload, and the key that it came with', async () => {
+  const noted = (note: string, format: string) =>
+    ask(port, `/api/profiles?note=${encodeURIComponent(note)}`, {
+      key: writer,
+      body: profileText('noted', format),
+    });
+  await noted(' e-mails stay for the é desk ', '<1>');
+  await noted('', '<2>');
+  await rollBack('noted', 1);
+  const { json } = await get('noted/versions');
+  assert.deepEqual(
+    json.map(({ revision, by, note }: Record<string, unknown>) => [revision, by, note]),
+    [
+      [3, 'k1', 'Rolled back to version 1.'],
+      [2, 'k1', undefined],
+      [1, 'k1', 'e-mails stay for the é desk'],
+    ],
+  );
+  assert.equal(codeOf(await noted('x'.repeat(201), '<3>')), 'invalid_parameter');
+});
+
 test('two versions are compared as a JSON Patch, the newest two where none are named', async () => {
   const path = '/identifiers/emailAddress/emailAddressFilterStrategies';
   const changed = (format: string) => [
