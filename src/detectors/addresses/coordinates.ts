@@ -58,7 +58,13 @@ export const coordinates = detector({
     { form: `[NSEWO]?d{1,3}(.d{1,17})?(${DEGREES})w*`, check: inCode(confidenceOf), ...OPEN },
     {
       form: 'd{1,3}.d{1,3}w*',
-      back: { of: '+-', first: '+-', fewest: 0, most: 1 },
+      back: { of: '-', first: '-', fewest: 0, most: 1 },
+      check: inCode(labelled),
+      ...OPEN,
+      when: { 'before axis :': 0.9 },
+    },
+    {
+      form: '\\+d{1,3}.d{1,3}w*',
       check: inCode(labelled),
       ...OPEN,
       when: { 'before axis :': 0.9 },

@@ -1,6 +1,7 @@
 import { NON_ASCII } from '../../core/bytes.ts';
 import { evidenceOf } from './declaration.ts';
-import { wantsKeyword } from './evidence.ts';
+import { BETWEEN as SEPARATORS, wantsKeyword } from './evidence.ts';
+import { setOf } from './form.ts';
 import { readings } from './phrases.ts';
 import type { Read } from './read-patterns.ts';
 
@@ -12,10 +13,10 @@ const BETWEEN = ['is', 'as', 'of'];
 
 /**
  * The last two letters of the keywords that may lead to a pattern's matches: a look at them dismisses most values. None for a
- * pattern that matches without a keyword, or whose matches begin elsewhere than its form.
+ * pattern that matches without a keyword, or whose matches begin elsewhere than its form or bytes that may be between the two.
  */
 export function endingsOf({ pattern, groups }: Read, words: readonly (readonly string[])[]) {
-  if (!wantsKeyword(pattern) || pattern.back !== undefined || pattern.fromDigit) return undefined;
+  if (!wantsKeyword(pattern) || pattern.fromDigit || !isPassed(pattern.back?.of)) return undefined;
   const set = Buffer.alloc(ENDINGS_BYTES);
   const lists = evidenceOf(pattern)
     .filter((one) => one.startsWith('before'))
@@ -24,6 +25,13 @@ export function endingsOf({ pattern, groups }: Read, words: readonly (readonly s
   for (const pieces of phrases.flatMap(readings)) add(set, pieces[pieces.length - 1]);
   for (const word of BETWEEN) add(set, Buffer.from(word));
   return set;
+}
+
+/** Whether bytes that a match begins with are all passed on the way to a keyword. */
+function isPassed(back: string | undefined): boolean {
+  if (back === undefined) return true;
+  const passed = setOf(SEPARATORS);
+  return setOf(back).every((is, byte) => is === 0 || passed[byte] === 1);
 }
 
 function add(set: Buffer, piece: Buffer): void {

@@ -59,7 +59,8 @@ function surroundingsOf(start: i32, end: i32): u32 {
   if (parted && isOfArray(start, end)) return NEITHER;
   if (!quoted && !parted && !isAmongWords(start, end)) return NEITHER;
   const field = quoted || parted;
-  if (!isAmongProse(start, end, quoted, field) || isLogLine(start)) return NEITHER;
+  // The kind of a line is known for most of its numbers.
+  if (isLogLine(start) || !isAmongProse(start, end, quoted, field)) return NEITHER;
   if (field) return FIELD;
   return isCount(start, end) ? NEITHER : PROSE;
 }
