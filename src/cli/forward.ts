@@ -1,8 +1,8 @@
-import { readForwardConfig } from '../forward/config.ts';
+import { type ForwardDefaults, readForwardConfig } from '../forward/config.ts';
 import { forward } from '../forward/forward.ts';
 import { logger, reportBugs } from '../service/log.ts';
 import { notify } from '../service/systemd.ts';
-import { readArguments, textOf, UsageError } from './arguments.ts';
+import { type Arguments, readArguments, textOf, UsageError } from './arguments.ts';
 import { optionsOf } from './help/parser-options.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function forwardCommand(args: string[]): Promise<void> {
   if (file === undefined || given.positionals.length > 0) {
     throw new UsageError('expected --config FILE, the file of routes');
   }
-  const config = usable(() => readForwardConfig(file));
+  const config = usable(() => readForwardConfig(file, defaultsOf(given)));
   if (given.values['check'] === true) return;
   const log = logger(config.logLevel);
   reportBugs(log);
@@ -36,6 +36,10 @@ export async function forwardCommand(args: string[]): Promise<void> {
   process.on('SIGTERM', onStop).on('SIGINT', onStop);
   await systemd.ready();
   systemd.watch(async () => true);
+}
+
+function defaultsOf({ config: { profiles, secret } }: Arguments): ForwardDefaults {
+  return { profiles, ...(secret !== undefined && { secret }) };
 }
 
 function usable<Value>(read: () => Value): Value {

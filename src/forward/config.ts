@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { errorCode } from '../core/errors.ts';
 import { parseJson } from '../profiles/json.ts';
@@ -9,8 +8,6 @@ import { parseJson } from '../profiles/json.ts';
 export const PROTOCOLS = ['otlp', 'loki', 'bulk', 'hec', 'ndjson', 'syslog', 'fluent'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** The parent of src/ or dist/. */
-const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 const UNITS: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
 const text = v.pipe(v.string('expected a text'), v.nonEmpty('expected a text'));
@@ -114,7 +111,7 @@ const route = v.strictObject({
 });
 
 const schema = v.strictObject({
-  profiles: v.optional(text, resolve(PACKAGE, 'profiles')),
+  profiles: v.exactOptional(text),
   /** Secret that replacements derive from: hex, `file:PATH` or `env:NAME`. */
   secret: v.exactOptional(text),
   queue: v.strictObject({
@@ -133,8 +130,14 @@ const schema = v.strictObject({
   routes: v.pipe(v.array(route), v.minLength(1, 'expected a route')),
 });
 
+/** Settings that the file need not have: those of the command line and the environment. */
+export interface ForwardDefaults {
+  readonly profiles: string;
+  readonly secret?: string;
+}
+
 /** Configuration of the forwarder. Paths are absolute. */
-export type ForwardConfig = Readonly<v.InferOutput<typeof schema>>;
+export type ForwardConfig = Readonly<v.InferOutput<typeof schema>> & ForwardDefaults;
 export type RouteConfig = ForwardConfig['routes'][number];
 
 /** The file cannot be used; the message has a line for everything that is wrong with it. */
@@ -143,7 +146,7 @@ export class ForwardConfigError extends Error {
 }
 
 /** Reads a file of routes. Paths in it are relative to its folder. Throws `ForwardConfigError`. */
-export function readForwardConfig(file: string): ForwardConfig {
+export function readForwardConfig(file: string, defaults: ForwardDefaults): ForwardConfig {
   const { value, problems } = parseJson(textOf(file));
   const fail = (lines: readonly string[]) => {
     throw new ForwardConfigError(lines.map((line) => `${file}: ${line}`).join('\n'));
@@ -153,7 +156,7 @@ export function readForwardConfig(file: string): ForwardConfig {
   if (issues.length > 0) {
     fail(issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${messageOf(issue)}`));
   }
-  const config = output as ForwardConfig;
+  const config: ForwardConfig = { ...defaults, ...(output as v.InferOutput<typeof schema>) };
   const wrong = problemsOf(config);
   if (wrong.length > 0) fail(wrong);
   return absolute(config, dirname(resolve(file)));

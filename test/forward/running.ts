@@ -47,7 +47,10 @@ export async function running(
       })),
     }),
   );
-  const started = await forward(readForwardConfig(file), pino({ level: 'silent' }));
+  const started = await forward(
+    readForwardConfig(file, { profiles: 'profiles' }),
+    pino({ level: 'silent' }),
+  );
   let stopped = false;
   const stop = async () => {
     if (stopped) return;

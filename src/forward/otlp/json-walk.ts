@@ -67,9 +67,21 @@ export function otlpJsonWalk(bytes: Buffer, schema: MessageSchema): Walk {
   };
 }
 
-/** Names may also be written as in protobuf: `string_value`. */
+/** Names as they are written, and the fields' names that they stand for. */
+const names = new Map<string, string>();
+/** Most names that are kept. */
+const MOST_NAMES = 256;
+
+/** Names may also be written as in protobuf: `string_value`. Few are, and each comes many times. */
 function fieldName(tape: Tape, key: number): string {
-  return stringAt(tape, key).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const written = inside(tape, key).toString('latin1');
+  const known = names.get(written);
+  if (known !== undefined) return known;
+  const name = stringAt(tape, key).replace(/_([a-z])/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
+  if (names.size < MOST_NAMES && name.length < 64) names.set(written, name);
+  return name;
 }
 
 function objectAt(tape: Tape, index: number): readonly Member[] {

@@ -53,7 +53,7 @@ export function addChanges(before: Buffer, after: Buffer, slot: number, changes:
     }
     if (isStructure(byte) || isStructure(after[now])) return false;
     const oldEnd = tokenEnd(before, old);
-    if (before.compare(after, now, end, old, oldEnd) !== 0) {
+    if (!isSame(before, old, oldEnd, after, now, end)) {
       changes.set(number, token(after, now, end));
     }
     number += 1;
@@ -61,6 +61,19 @@ export function addChanges(before: Buffer, after: Buffer, slot: number, changes:
     now = end;
   }
   return now === after.length;
+}
+
+function isSame(
+  one: Buffer,
+  start: number,
+  end: number,
+  other: Buffer,
+  otherStart: number,
+  otherEnd: number,
+): boolean {
+  if (end - start !== otherEnd - otherStart) return false;
+  for (let at = start; at < end; at++) if (one[at] !== other[otherStart + at - start]) return false;
+  return true;
 }
 
 function token(bytes: Buffer, start: number, end: number): SlotChange {

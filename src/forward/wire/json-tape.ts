@@ -29,8 +29,10 @@ export interface Tape {
 /** Most objects and arrays inside one another. */
 const DEEPEST = 256;
 
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const WORDS = ['true', 'false', 'null'];
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const WORDS = new Set(['true', 'false', 'null']);
+/** Characters of numbers and words. */
+const SCALAR = new Set([...'+-.0123456789Eaeflnrstu'].map((character) => character.charCodeAt(0)));
 const ESCAPED = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)));
 
 /**
@@ -108,12 +110,11 @@ export function jsonTape(bytes: Buffer, count = 1): Tape {
   }
 
   function scalar(): void {
-    const text = bytes.toString('latin1', at, at + 400);
-    const word = WORDS.find((one) => text.startsWith(one));
-    NUMBER.lastIndex = 0;
-    const length = word?.length ?? NUMBER.exec(text)?.[0].length ?? 0;
-    if (length === 0) throw wrong();
-    at += length;
+    let end = at;
+    while (end < bytes.length && SCALAR.has(bytes[end])) end += 1;
+    const text = bytes.toString('latin1', at, end);
+    if (!WORDS.has(text) && !NUMBER.test(text)) throw wrong();
+    at = end;
   }
 
   function blanks(from: number): number {

@@ -119,20 +119,37 @@ export function int64(bytes: Buffer, { value, end }: WireField): bigint {
   return BigInt.asIntN(64, number);
 }
 
-/** A delimited field. */
+/** A delimited field, in one buffer: messages have many. */
 export function delimited(number: number, content: Buffer): Buffer {
-  return Buffer.concat([varintBytes(number * 8 + DELIMITED), varintBytes(content.length), content]);
+  const tag = number * 8 + DELIMITED;
+  const { length } = content;
+  const start = varintSize(tag) + varintSize(length);
+  const bytes = Buffer.allocUnsafe(start + length);
+  writeVarint(bytes, length, writeVarint(bytes, tag, 0));
+  bytes.set(content, start);
+  return bytes;
 }
 
 /** A varint of a number from 0 to 2^53 - 1. */
 export function varintBytes(value: number): Buffer {
-  const bytes: number[] = [];
+  const bytes = Buffer.allocUnsafe(varintSize(value));
+  writeVarint(bytes, value, 0);
+  return bytes;
+}
+
+function varintSize(value: number): number {
+  let size = 1;
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size += 1;
+  return size;
+}
+
+/** Writes a varint, and returns its end. */
+function writeVarint(bytes: Buffer, value: number, at: number): number {
+  let end = at;
   let rest = value;
-  while (rest >= 128) {
-    bytes.push((rest % 128) + 128);
-    rest = Math.floor(rest / 128);
-  }
-  return Buffer.from([...bytes, rest]);
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes[end++] = (rest % 128) + 128;
+  bytes[end++] = rest;
+  return end;
 }
 
 /** A varint of a signed 64-bit number: ten bytes where it is negative. */
