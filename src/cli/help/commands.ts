@@ -284,6 +284,20 @@ export const COMMANDS = {
     ],
     settings: true,
   },
+  hook: {
+    summary: "answers a call of an agent's hook: results of tools masked, inputs with their values",
+    operands: '',
+    options: [
+      { ...profile, meaning: 'profile to apply (default: prompts)' },
+      {
+        name: 'sessions',
+        value: 'FOLDER',
+        kind: 'folder',
+        meaning: 'folder of the sealed values, a file for each session of the agent',
+      },
+    ],
+    settings: true,
+  },
   reidentify: {
     summary: 'puts back values that CRYPTO_REPLACE replaced, with the keys of the profile',
     operands: '',

@@ -1,0 +1,77 @@
+import type { Plan } from '../engine/plan.ts';
+import { conversation } from './conversation.ts';
+import { readJson, writeJson } from './exact-json.ts';
+import type { ConversationLabels } from './labels.ts';
+import { restoreCounts, restorer } from './restorer.ts';
+import { type Rule, visited } from './rules.ts';
+
+/** Call of a hook by an agent: Claude Code's `PreToolUse` and `PostToolUse`. */
+export interface HookCall {
+  readonly hook_event_name?: unknown;
+  readonly tool_input?: unknown;
+  readonly tool_response?: unknown;
+}
+
+/**
+ * Texts in the results of tools. A result of another shape than the tool's own is ignored by the agent, which would leave the values in
+ * clear: only texts change. Paths stay, since the agent uses them.
+ */
+const RESULT: Rule = {
+  members: {
+    type: 'keep',
+    filePath: 'keep',
+    filenames: 'keep',
+    stdout: 'text',
+    stderr: 'text',
+    content: 'text',
+    get file() {
+      return RESULT;
+    },
+  },
+  rest: 'data',
+};
+
+/** The answer to a call: values replaced in a tool's result, or put back in its input. Undefined where nothing changes. */
+export async function hookAnswer(
+  call: HookCall,
+  plan: Plan,
+  labels: ConversationLabels,
+): Promise<object | undefined> {
+  const { hook_event_name: name, tool_response: result, tool_input: input } = call;
+  if (name === 'PostToolUse' && result !== undefined) {
+    const masked = await conversation({ plan, labels }).mask(result, RESULT);
+    return writeJson(masked) === writeJson(result) ? undefined : resultAnswer(masked);
+  }
+  if (name !== 'PreToolUse' || input === undefined) return undefined;
+  const counts = restoreCounts();
+  const { write, end } = restorer(labels, counts, true);
+  const restored = write(writeJson(input)) + end();
+  if (counts.restored === 0) return undefined;
+  const hookEventName = 'PreToolUse';
+  const permissionDecisionReason = `${counts.restored} masked values are put back into its input`;
+  const updatedInput = readJson(restored);
+  return {
+    hookSpecificOutput: {
+      hookEventName,
+      permissionDecision: 'ask',
+      permissionDecisionReason,
+      updatedInput,
+    },
+  };
+}
+
+/** The answer where masking failed: the result with none of its texts. */
+export async function withheld({
+  hook_event_name: name,
+  tool_response: result,
+}: HookCall): Promise<object> {
+  if (name !== 'PostToolUse') return {};
+  const empty = await visited(result, RESULT, async (_content, value) =>
+    typeof value === 'string' ? '[withheld: it could not be masked]' : null,
+  );
+  return resultAnswer(empty);
+}
+
+function resultAnswer(updatedToolOutput: unknown): object {
+  return { hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput } };
+}
