@@ -3,6 +3,7 @@ import { fitting, fittingFields } from './fields/fitting.ts';
 import { values } from './fields/values-stage.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { writtenVerdict } from './fields/written.ts';
+import { withLearned } from './learned.ts';
 import { declared } from './match/declared-stage.ts';
 import { partedSection } from './parted-section.ts';
 import { back, type Plan } from './plan.ts';
@@ -35,8 +36,20 @@ export function detect(
   seen?: Repeats,
 ): Stage {
   const enabled = plan.filters[filter];
-  const { column, repeats } = enabled.detector;
   const record = recorder(filter, enabled, judge);
+  return withLearned(filter, enabled, own(plan, filter, record, sectionBytes, seen), record);
+}
+
+/** The stage of a filter's own matches, and of its fields. */
+function own(
+  plan: Plan,
+  filter: number,
+  record: TakeFound,
+  sectionBytes: number,
+  seen: Repeats | undefined,
+): Stage {
+  const enabled = plan.filters[filter];
+  const { column, repeats } = enabled.detector;
   const again = fitting(column, record);
   const proved: TakeFound = (window, found, unbounded) => {
     if (!unbounded) seen?.proved(filter, window, found, again);

@@ -89,8 +89,19 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Know
     CUE_BYTES,
     ...filters.map(({ detector }) => detector.reach),
   );
-  const aheadBytes = Math.max(matchBytes + (known?.literalReach ?? 0), known?.reach ?? 0);
-  const beforeBytes = Math.max(hiding.back, CUE_BEFORE, known?.back ?? 0, ...filters.map(after));
+  const finders = filters.flatMap(({ detector }) => detector.learned?.finder ?? []);
+  const aheadBytes = Math.max(
+    matchBytes + (known?.literalReach ?? 0),
+    known?.reach ?? 0,
+    ...finders.map(({ ahead }) => ahead),
+  );
+  const beforeBytes = Math.max(
+    hiding.back,
+    CUE_BEFORE,
+    known?.back ?? 0,
+    ...filters.map(after),
+    ...finders.map((finder) => finder.back),
+  );
   const patterns = enabledPatterns(filters);
   return {
     filters,

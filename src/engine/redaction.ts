@@ -3,6 +3,7 @@ import { asStream } from 'stream-chain/asStream.js';
 import { type Flushable, none } from 'stream-chain/defs.js';
 import { detectAll } from './detect-all.ts';
 import { END, envelopeStage } from './envelope-stage.ts';
+import { hasLearned } from './learned.ts';
 import type { Plan } from './plan.ts';
 import type { RedactionOptions } from './redaction-options.ts';
 import { settle } from './settle/settle.ts';
@@ -156,11 +157,11 @@ function run(
 }
 
 /** Whether a filter has nothing to do in a window; the stage after those of the filters always has. */
-function idle({ readsAll }: Plan, window: Window, n: number): boolean {
+function idle({ readsAll, filters }: Plan, window: Window, n: number): boolean {
   const { found, fields } = window;
   if (n === readsAll.length) return false;
   if (found[n].length > 0 || readsAll[n]) return false;
-  return fields === undefined || fields[n].length === 0;
+  return (fields === undefined || fields[n].length === 0) && !hasLearned(filters[n], window);
 }
 
 /** Passes on the output of a first stage that redacts. */

@@ -46,6 +46,8 @@ export interface Found {
   readonly label?: string | undefined;
   /** The match has its full length, and continues over bytes of this set. */
   readonly runOn?: ByteSet;
+  /** A model found it by its surroundings: any other match ranks above it. */
+  readonly learned?: boolean | undefined;
   /** The match that the separators of a message cut this part from. */
   readonly partOf?: PartOf | undefined;
 }
@@ -157,6 +159,32 @@ export interface SlowReader {
   open(): (window: WindowInput) => Promise<readonly Found[]>;
 }
 
+/** Matches that a model found in a window: four numbers each, its start and end as indices in the window's bytes, its type, and its score. */
+export interface LearnedList {
+  readonly at: Int32Array;
+  /** Count of the numbers of `at` in use. */
+  readonly length: number;
+}
+
+/** Finds matches of many types in one pass over a window, for all filters that share it. */
+export interface LearnedFinder {
+  /** Bytes before a window's core, and after it, that it looks at. */
+  readonly back: number;
+  readonly ahead: number;
+  /** The matches that start in the window's core, in order; each window is read once. */
+  read(window: WindowInput): LearnedList;
+}
+
+/** The matches of a finder that belong to one filter. */
+export interface LearnedMatches {
+  readonly finder: LearnedFinder;
+  readonly type: number;
+  /** The lowest score that counts. */
+  readonly least: number;
+  /** 0 to 1: the share of the matches with this score that are right. */
+  confidenceOf(score: number): number;
+}
+
 /** Fields of a column that a filter takes if a table's header names it. */
 export interface Column {
   /**
@@ -220,6 +248,8 @@ export interface Detector {
   readonly column?: Column;
   /** Values that count again after the place that proved them. Default: none do. */
   readonly repeats?: Repeatable;
+  /** Matches that a model adds to its own. Default: none. */
+  readonly learned?: LearnedMatches;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */
   readonly pattern?: string;
   /** Changes to its options, for the author of the profile. */
@@ -329,6 +359,7 @@ export interface JudgedMatch {
   readonly confidence: number;
   readonly classification: string | undefined;
   readonly valid: boolean;
+  readonly learned: boolean;
   readonly verdict: Verdict;
   /** The replacement of the whole; `undefined` while it waits for an unbounded match's bytes. */
   readonly replacement: Buffer | undefined;

@@ -44,6 +44,7 @@ export function compileProfile(
     secrets,
     ignores: { ...ignores.value, lists: always },
     minConfidence,
+    ...judgeOf(root),
   };
   const parts = [
     ...elements(output['identifiers'], spelling.value, definitions),
@@ -70,6 +71,18 @@ export function compileProfile(
     const broken = (more: Keys): boolean => problems.some(({ path }) => within(path, at(more)));
     return { settings, folder, lists, at, broken };
   }
+}
+
+/** Level of the judge's matches in a profile that names none: as many of them are right as of the rules' own. */
+const JUDGE_CONFIDENCE = 0.8;
+
+/** The lowest confidence of the judge's matches, where it is on. */
+function judgeOf({
+  settings,
+  broken,
+}: ProfilePart<ProfileSettings>): Pick<ProfileDefaults, 'judge'> {
+  if (settings.judge?.enabled !== true || broken(['judge'])) return {};
+  return { judge: settings.judge.minConfidence ?? JUDGE_CONFIDENCE };
 }
 
 /** Level of a profile without one: numbers without a label, a form of their own or a check are below it. */

@@ -2,6 +2,7 @@ import { NEAR, type Reach } from '../conditions/surroundings.ts';
 import { columnOf } from '../detectors/columns/columns.ts';
 import { dateForm } from '../detectors/dates/date-forms.ts';
 import type { Definition, TermFiles } from '../detectors/definition.ts';
+import { judged } from '../detectors/judged.ts';
 import type { Detector, Filter } from '../engine/types.ts';
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import type { StrategyUse } from '../strategies/strategy.ts';
@@ -31,6 +32,8 @@ export interface Compiled {
 export interface ProfileDefaults extends Pick<StrategyUse, 'secrets' | 'crypto' | 'fpe'> {
   readonly ignores: IgnoreLists;
   readonly minConfidence: number;
+  /** Lowest confidence of the judge's matches. Default: the judge is off. */
+  readonly judge?: number;
 }
 
 /** Compiles an enabled filter from its settings. All its parts are checked, even if one of them has a problem. */
@@ -40,7 +43,7 @@ export function compile(
   shared: ProfileDefaults,
 ): Compiled {
   const { settings } = part;
-  const { detector, ...found } = detectorOf(definition, part);
+  const { detector, ...found } = detectorOf(definition, part, shared.judge);
   const ignores = filterIgnores(part);
   const key = strategiesKey(definition);
   const use: StrategyUse = {
@@ -95,7 +98,11 @@ interface Made {
   readonly warnings: readonly Problem[];
 }
 
-function detectorOf(definition: Definition, part: ProfilePart<FilterSettings>): Made {
+function detectorOf(
+  definition: Definition,
+  part: ProfilePart<FilterSettings>,
+  judge: number | undefined,
+): Made {
   const keys = Object.keys(definition.options);
   if (keys.some((key) => part.broken([key]))) return { problems: [], warnings: [] };
   const { terms, ...given } = Object.fromEntries(
@@ -112,11 +119,13 @@ function detectorOf(definition: Definition, part: ProfilePart<FilterSettings>): 
       containedFolder(part.folder, path),
     );
     const column = columnOf(definition, options['capitalized'] === true);
+    const learned = judge === undefined ? undefined : judged(definition.key, judge);
     const { repeats } = definition;
     const detector = {
       ...compiled,
       ...(column !== undefined && { column }),
       ...(repeats !== undefined && { repeats }),
+      ...(learned !== undefined && { learned }),
     };
     return { detector, problems: [], warnings: (detector.warnings ?? []).map(place) };
   } catch (error) {

@@ -33,6 +33,12 @@ const minConfidence = v.exactOptional(
   v.pipe(v.number(), v.minValue(0, 'expected 0 to 1'), v.maxValue(1, 'expected 0 to 1')),
 );
 
+/** The judge, which finds values by what is around them. */
+const judgeSchema = spelledObject(
+  { enabled: v.exactOptional(v.boolean(), true), minConfidence },
+  { noun: 'member' },
+);
+
 /** Members that every filter has besides its own options and its strategies. */
 const common = {
   enabled: v.exactOptional(v.boolean(), true),
@@ -88,6 +94,7 @@ function schemaOf(definitions: readonly Definition[]) {
       ignored: listsSchema,
       ignoredPatterns: patternsSchema,
       minConfidence,
+      judge: v.exactOptional(judgeSchema),
       domain: v.exactOptional(v.picklist(DOMAINS, `expected ${DOMAINS.join(' or ')}`)),
       crypto: v.exactOptional(cryptoSchema),
       fpe: v.exactOptional(fpeSchema),
@@ -113,6 +120,8 @@ export interface ProfileSettings {
   readonly domain?: (typeof DOMAINS)[number];
   /** The level of filters that have none of their own. Default: 0.4. */
   readonly minConfidence?: number;
+  /** Default: it is off. */
+  readonly judge?: v.InferOutput<typeof judgeSchema>;
   readonly crypto?: v.InferOutput<typeof cryptoSchema>;
   readonly fpe?: v.InferOutput<typeof fpeSchema>;
   readonly paths?: PathSettings;

@@ -6,6 +6,7 @@ const LAYERS = [
   ['core'],
   ['vocabulary'],
   ['engine'],
+  ['judge'],
   ['detectors', 'strategies', 'conditions', 'formats'],
   ['profiles'],
   ['answer', 'evaluate'],

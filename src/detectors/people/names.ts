@@ -3,6 +3,7 @@ import type { Detector, Repeatable } from '../../engine/types.ts';
 import type { KeyWords } from './key-words.ts';
 import { loadedModel } from './model/loaded-model.ts';
 import type { NameModel } from './model/model-file.ts';
+import type { TagModule } from './model/tag-module.ts';
 import { type Name, type Tagger, tagger } from './model/tagger.ts';
 import { checkLabels, leastConfidence, type NameOptions, nameWarnings } from './options.ts';
 import { type KnownNames, NAME_REACH, nameReader } from './reader.ts';
@@ -16,6 +17,7 @@ export interface NameTypes {
 }
 
 interface Loaded {
+  readonly tag: TagModule;
   readonly reader: Tagger;
   readonly confidence: NameModel['confidence'];
   readonly known: KnownNames;
@@ -24,7 +26,7 @@ interface Loaded {
 /** The model and room to read in, shared by all filters: a block is read from start to end without a pause. */
 const load = lazy((): Loaded => {
   const { tag, confidence } = loadedModel();
-  return { reader: tagger(tag), confidence, known: new WeakMap() };
+  return { tag, reader: tagger(tag), confidence, known: new WeakMap() };
 });
 
 /** Makes a detector of people's names. The first one loads the model; throws if it is missing. */
@@ -48,6 +50,9 @@ export function nameDetector(
     }),
   };
 }
+
+/** The words that the model knows, and its tables of characters. */
+export const knownWords = (): Pick<TagModule, 'lexicon' | 'characters'> => load().tag;
 
 /** Finds words that keys of names hold. */
 export const eachKeyWord: KeyWords = (bytes, from, to, end, look) =>

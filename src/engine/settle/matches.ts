@@ -60,6 +60,7 @@ export function matchAt({ matches, base }: Window, n: number): Match {
     confidence: judgement.confidence,
     classification: judgement.classification,
     valid: judgement.valid,
+    learned: judgement.learned,
     unbounded: end === OPEN,
     unclosed: false,
     verdict: judgement.verdict,

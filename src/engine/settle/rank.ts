@@ -2,7 +2,7 @@ import type { Filter, Match } from '../types.ts';
 
 /**
  * Orders matches by who wins the bytes that both cover: less than 0 where `a` does. A total order that never
- * looks at positions in the profile: explicit priority, section or value by path, longer, checked over shape only, confidence,
+ * looks at positions in the profile: explicit priority, section or value by path, not found by a model, longer, checked over shape only, confidence,
  * type, classification, pattern, earlier start, and what it is replaced with.
  */
 export type Rank = (a: Match, b: Match) => number;
@@ -14,6 +14,7 @@ export function rank(filters: readonly Filter[]): Rank {
     return (
       other.priority - one.priority ||
       delimited(other) - delimited(one) ||
+      Number(a.learned) - Number(b.learned) ||
       longer(a, b) ||
       Number(b.valid) - Number(a.valid) ||
       b.confidence - a.confidence ||

@@ -11,7 +11,7 @@ export function sharedJudgement(
   verdict: Verdict,
 ): number {
   const { judgements } = window.matches;
-  const { confidence, classification, valid = false } = found;
+  const { confidence, classification, valid = false, learned = false } = found;
   // A function's replacement is made from its match and must not serve another match.
   const { replacement } = verdict;
   const constant = typeof replacement === 'function' ? undefined : replacement;
@@ -24,6 +24,7 @@ export function sharedJudgement(
       known.confidence === confidence &&
       known.classification === classification &&
       known.valid === valid &&
+      known.learned === learned &&
       known.filter === filter
     ) {
       return n;
@@ -36,7 +37,7 @@ export function sharedJudgement(
 export function addJudgement(
   { matches }: WindowResults,
   filter: number,
-  { confidence, classification, valid = false }: Found,
+  { confidence, classification, valid = false, learned = false }: Found,
   verdict: Verdict,
   replacement: Buffer | undefined,
   details: ReplacementDetails | undefined,
@@ -47,6 +48,7 @@ export function addJudgement(
     confidence,
     classification,
     valid,
+    learned,
     verdict,
     replacement,
     details: details,

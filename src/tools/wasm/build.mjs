@@ -21,6 +21,8 @@ for (const module of [
   '../../detectors/people/tag/tag',
   '../../engine/match/match',
   '../../detectors/places/simd/words',
+  '../../judge/wasm/judge',
+  '../train/judge/wasm/learn',
 ]) {
   compile(fileURLToPath(new URL(module, import.meta.url)));
 }

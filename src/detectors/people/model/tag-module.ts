@@ -4,6 +4,7 @@ import { type Characters, GAPS } from '../text/characters.ts';
 import { escapedAt } from '../text/escaped-characters.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { BUCKET_BITS, LABEL, LABELS, SEGMENT, TEMPLATES } from './labels.ts';
+import { CLUSTER_BITS, GROUP_BITS, type Lexicon, WORD_BITS } from './lexicon.ts';
 import type { NameModel } from './model-file.ts';
 import { fillRoles } from './roles.ts';
 
@@ -29,6 +30,8 @@ export interface TagModule {
   /** The memory that `fill` writes to, and the tables over characters in it. */
   readonly tables: Uint8Array;
   readonly characters: Characters;
+  /** The model's tables of words. */
+  readonly lexicon: Lexicon;
   /** Takes the numbers of a model. */
   fill(model: Omit<NameModel, 'confidence'>, characters: Characters): void;
 }
@@ -132,6 +135,11 @@ export function tagModule(): TagModule {
       kind: new Uint8Array(buffer, first, CODE_UNITS),
       lower: new Uint16Array(buffer, at('LOWERS'), CODE_UNITS),
       gap: new Uint8Array(buffer, at('CHARACTER_GAPS'), CODE_UNITS),
+    },
+    lexicon: {
+      words: new Uint32Array(buffer, at('LEXICON'), 1 << WORD_BITS),
+      clusters: new Uint32Array(buffer, at('CLUSTER_TABLE'), 1 << CLUSTER_BITS),
+      groups: new Uint32Array(buffer, at('GROUP_TABLE'), 1 << GROUP_BITS),
     },
     fill,
   };

@@ -1,0 +1,17 @@
+import { lazy } from '../core/memoize.ts';
+import type { LearnedMatches } from '../engine/types.ts';
+import { type Judge, judge } from '../judge/judge.ts';
+import { knownWords } from './people/names.ts';
+
+const load = lazy((): Judge => {
+  const { characters, lexicon } = knownWords();
+  return judge(characters, lexicon);
+});
+
+/**
+ * Matches that the judge adds to those of a filter, from a confidence on; undefined where it knows no such values. The first one
+ * loads the model; throws if it is missing.
+ */
+export function judged(key: string, confidence: number): LearnedMatches | undefined {
+  return load().matchesOf(key, confidence);
+}

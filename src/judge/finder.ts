@@ -1,0 +1,51 @@
+import type { LearnedFinder, LearnedList, WindowInput } from '../engine/types.ts';
+import type { Kernel } from './kernel.ts';
+
+/**
+ * Finds the matches of all judged types in a window, block by block. A window is read when the first filter asks, and its matches
+ * are kept for the others.
+ */
+export function finder(kernel: Kernel): LearnedFinder {
+  const known = new WeakMap<WindowInput, LearnedList>();
+  const { back, ahead, block, input, matches, functions } = kernel;
+  return {
+    back,
+    ahead,
+    read(window) {
+      const all = known.get(window) ?? readAll(window);
+      known.set(window, all);
+      return all;
+    },
+  };
+
+  function readAll(window: WindowInput): LearnedList {
+    const { bytes, from, to, end } = window.withoutEscapes();
+    let found: Int32Array = NONE;
+    let length = 0;
+    for (let at = from; at < to; at += block) {
+      const base = Math.max(0, at - back);
+      const stop = Math.min(end, at + block + ahead);
+      input.set(bytes.subarray(base, stop));
+      functions.read(stop - base);
+      const count = 4 * functions.judge(at - base, Math.min(at + block, to) - base);
+      if (count === 0) continue;
+      if (length + count > found.length) found = grown(found, length + count);
+      for (let n = 0; n < count; n += 4) {
+        found[length + n] = base + matches[n];
+        found[length + n + 1] = base + matches[n + 1];
+        found[length + n + 2] = matches[n + 2];
+        found[length + n + 3] = matches[n + 3];
+      }
+      length += count;
+    }
+    return { at: found, length };
+  }
+}
+
+const NONE = new Int32Array(0);
+
+function grown(list: Int32Array, least: number): Int32Array {
+  const more = new Int32Array(2 * least);
+  more.set(list);
+  return more;
+}

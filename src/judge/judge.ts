@@ -1,0 +1,54 @@
+import type { LearnedMatches } from '../engine/types.ts';
+import { finder } from './finder.ts';
+import { type CharacterTables, kernel, type LexiconTables } from './kernel.ts';
+import { type Calibration, readJudge } from './model-file.ts';
+import { LANES, TYPES } from './types.ts';
+
+/** Finds values by what is around them, for the filters that it knows. */
+export interface Judge {
+  /** The matches of a filter from a confidence on; undefined where the judge knows no such values. */
+  matchesOf(key: string, confidence: number): LearnedMatches | undefined;
+}
+
+/** Confidence below which a candidate is not even compared with others. */
+const LEAST = 0.3;
+
+/** Loads the judge. Throws if its model is missing, or where Node has no WebAssembly with SIMD. */
+export function judge(characters: CharacterTables, lexicon: LexiconTables): Judge {
+  const { weights, calibration } = readJudge();
+  const own = kernel(characters, lexicon);
+  own.setWeights(weights);
+  own.setLimits(
+    Array.from({ length: LANES }, (_, type) => scoreAt(calibration[TYPES[type]], LEAST)),
+  );
+  const found = finder(own);
+
+  return {
+    matchesOf(key, confidence) {
+      const type = (TYPES as readonly string[]).indexOf(key);
+      const fitted = calibration[TYPES[type]];
+      if (fitted === undefined) return undefined;
+      return {
+        finder: found,
+        type,
+        least: scoreAt(fitted, Math.max(confidence, LEAST)),
+        confidenceOf: (score) => confidenceOf(fitted, score),
+      };
+    },
+  };
+}
+
+/** Probability that a match with a score is right, in hundredths. */
+export function confidenceOf({ slope, offset }: Calibration, score: number): number {
+  return Math.round(100 / (1 + Math.exp(-slope * score - offset))) / 100;
+}
+
+/** Above all scores. */
+const NEVER = 32_767;
+
+/** The lowest score with a confidence. */
+export function scoreAt(fitted: Calibration | undefined, confidence: number): number {
+  if (fitted === undefined) return NEVER;
+  const odds = Math.log(confidence / (1 - confidence));
+  return Math.min(NEVER, Math.max(-NEVER, Math.ceil((odds - fitted.offset) / fitted.slope)));
+}

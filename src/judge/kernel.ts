@@ -1,0 +1,154 @@
+import { simdModule } from '../core/webassembly.ts';
+import { MASKS } from './forms.ts';
+import { LANES } from './types.ts';
+import { WORD_CLASSES } from './words.ts';
+
+/** Characters by UTF-16 code unit: the kind of each, and its lower case. */
+export interface CharacterTables {
+  readonly kind: Uint8Array;
+  readonly lower: Uint16Array;
+}
+
+/** Open tables over the hashes of words: facts, clusters and groups. `detectors/people/model/lexicon.ts` describes them. */
+export interface LexiconTables {
+  readonly words: Uint32Array;
+  readonly clusters: Uint32Array;
+  readonly groups: Uint32Array;
+}
+
+/** Rows of weights: `slots` has 15 bits of a feature's hash over 17 of the row's number, and `rows` 32 signed bytes a row, from 1 on. */
+export interface Weights {
+  readonly slots: Uint32Array;
+  readonly rows: Int8Array;
+}
+
+/** Candidates and their scores in a block of text, in WebAssembly: `wasm/judge.as.ts` and the files beside it. */
+export interface Kernel {
+  /** Bytes of a block in which candidates begin, and those read before and after it. */
+  readonly block: number;
+  readonly back: number;
+  readonly ahead: number;
+  readonly input: Uint8Array;
+  /** Four numbers a match: start, end, type and score. */
+  readonly matches: Int32Array;
+  readonly functions: KernelFunctions;
+  /** Hashes of the features that `features` wrote. */
+  readonly features: Uint32Array;
+  /** Twelve bytes a candidate; for training. */
+  candidate(n: number): Candidate;
+  setWeights(weights: Weights): void;
+  /** Sets the least score of each type that counts. */
+  setLimits(limits: ArrayLike<number>): void;
+}
+
+/** A candidate's form, and its bytes `[start, end)` in the input. */
+export interface Candidate {
+  readonly form: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface KernelFunctions {
+  read(length: number): void;
+  candidates(from: number, to: number): number;
+  features(candidate: number): number;
+  maskOf(candidate: number): number;
+  judge(from: number, to: number): number;
+}
+
+type Layout = Readonly<Record<string, { readonly value: number }>>;
+
+const MODULE = new URL('wasm/judge.wasm', import.meta.url);
+
+/** Throws where the processor or Node has no WebAssembly with SIMD. */
+export function kernel(characters: CharacterTables, lexicon: LexiconTables): Kernel {
+  const module = simdModule<KernelFunctions & Layout>(MODULE, 1);
+  if (module === undefined)
+    throw new Error('WebAssembly with SIMD is needed, and this Node has none');
+  const { memory, exports } = module.withMemory(module.exports['SIZE'].value);
+  const { buffer } = memory;
+  const at = (area: string) => exports[area].value;
+  const candidates = new DataView(buffer, at('CANDIDATES'));
+  const put = (
+    area: string,
+    table: Uint8Array | Uint16Array | Uint32Array | Int32Array | Int8Array | Int16Array,
+  ) => {
+    const bytes = new Uint8Array(table.buffer, table.byteOffset, table.byteLength);
+    new Uint8Array(buffer, at(area), bytes.length).set(bytes);
+  };
+  put('CHARACTER_KINDS', characters.kind);
+  put('LOWERS', characters.lower);
+  put('CLASS_TABLE', classTable(characters.lower, at('CLASS_SLOTS')));
+  put('LEXICON', lexicon.words);
+  put('CLUSTER_TABLE', lexicon.clusters);
+  put('GROUP_TABLE', lexicon.groups);
+  put('MASKS', MASKS);
+  const region = at('BACK') + at('BLOCK') + at('AHEAD');
+  return {
+    block: at('BLOCK'),
+    back: at('BACK'),
+    ahead: at('AHEAD'),
+    input: new Uint8Array(buffer, at('BYTES'), region + 8),
+    matches: new Int32Array(buffer, at('MATCHES'), 4 * 16384),
+    features: new Uint32Array(buffer, at('FEATURES'), 496),
+    functions: exports,
+    candidate(n) {
+      const slot = 12 * n;
+      return {
+        form: candidates.getUint8(slot) & 31,
+        start: candidates.getUint16(slot + 8, true),
+        end: candidates.getUint16(slot + 10, true),
+      };
+    },
+    setWeights({ slots, rows }) {
+      if (rows.length > LANES * at('MOST_ROWS')) throw new Error('the judge has too many rows');
+      put('ROW_SLOTS', slots);
+      put('ROWS', rows);
+    },
+    setLimits(limits) {
+      put(
+        'LIMITS',
+        Int16Array.from({ length: LANES }, (_, type) => limits[type] ?? 32767),
+      );
+    },
+  };
+}
+
+/** Endings of words share the table of classes. */
+const ENDING = 0x5bd1e995;
+const LAST_BYTES = 4;
+
+/** Hash and classes of each word, in an open table with linear probing. */
+function classTable(lower: Uint16Array, slots: number): Int32Array {
+  const table = new Int32Array(2 * slots);
+  WORD_CLASSES.forEach(([, words], bit) => {
+    for (const word of new Set(words.split(' '))) {
+      const hash = word.startsWith('-') ? endingHash(word.slice(1)) : hashOf(word, lower);
+      let slot = hash & (slots - 1);
+      while (table[2 * slot] !== 0 && table[2 * slot] !== hash) slot = (slot + 1) & (slots - 1);
+      table[2 * slot] = hash;
+      table[2 * slot + 1] |= 1 << bit;
+    }
+  });
+  return table;
+}
+
+function hashOf(word: string, lower: Uint16Array): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let i = 0; i < word.length; i++) {
+    hash = Math.imul(hash ^ lower[word.charCodeAt(i)], 0x01000193);
+  }
+  return mixed(hash);
+}
+
+/** The hash of the last three or four bytes of words. */
+function endingHash(ending: string): number {
+  const last = Buffer.from(ending).subarray(-LAST_BYTES);
+  return mixed(last.reduce((all, byte) => (all << 8) | byte, 0) ^ ENDING);
+}
+
+function mixed(hash: number): number {
+  let spread = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  spread ^= spread >>> 13;
+  return spread === 0 ? 1 : spread;
+}

@@ -1,0 +1,74 @@
+// All features of a candidate: its own, and those of what is before and after it, which candidates that begin or end alike share.
+import { left } from './candidates.as';
+import { afterToken, around, beforeToken, listed } from './context.as';
+import {
+  ABBREVIATION,
+  CHUNK,
+  HOUSE,
+  IDENTIFIER,
+  NAME,
+  NO_NUMBER,
+  NUMBER_FIRST,
+  NUMBER_LAST,
+  VALUE,
+} from './kinds.as';
+import { SHARED, SHARED_KEYS } from './memory.as';
+import { addSums, clearFeatures, clearSums, isTraining, put, storeSums } from './sums.as';
+import { ofValue } from './value.as';
+import { codeOf } from './word.as';
+
+/** Kinds of candidates that read what is around them alike: numbers, codes, names. */
+const NUMBERS: i32 = 0;
+const CODES: i32 = 1;
+const NAMES: i32 = 2;
+/** Ends of candidates that are remembered. */
+const ENDS: i32 = 64;
+const ROW: i32 = 64;
+
+/** Forgets what is around the tokens of the text before. */
+export function forget(): void {
+  memory.fill(SHARED_KEYS, 0xff, 4 * 3 * <usize>(1 + ENDS));
+}
+
+/** Adds up the features of the tokens `[a, b)` as a form. */
+export function read(form: i32, a: i32, b: i32): void {
+  const like = likeOf(form);
+  clearFeatures();
+  if (isTraining) {
+    beforeToken(like + 1, a);
+    afterToken(like + 1, b);
+  }
+  const before = isTraining ? 0 : sharedOf(like, a, true);
+  const after = isTraining ? 0 : sharedOf(like, b, false);
+  clearSums();
+  const g = form + 1;
+  ofValue(form, g, a, b);
+  around(g, a, b);
+  put(171, g, codeOf(left(a, 1)));
+  put(172, g, codeOf(b));
+  put(87, codeOf(left(a, 1)), codeOf(b));
+  listed(g, a, b);
+  if (isTraining) return;
+  addSums(before);
+  addSums(after);
+}
+
+function likeOf(form: i32): i32 {
+  if (form === CHUNK || form === IDENTIFIER || form === VALUE) return CODES;
+  if (form === NUMBER_FIRST || form === NUMBER_LAST || form === NO_NUMBER) return NAMES;
+  return form === NAME || form === HOUSE || form === ABBREVIATION ? NAMES : NUMBERS;
+}
+
+/** The sums of what is before token `i`, or after the tokens before it. */
+function sharedOf(like: i32, i: i32, isBefore: bool): usize {
+  const slot = isBefore ? like : 3 + like * ENDS + (i & (ENDS - 1));
+  const key = SHARED_KEYS + ((<usize>slot) << 2);
+  const sums = SHARED + <usize>(slot * ROW);
+  if (load<i32>(key) === i) return sums;
+  store<i32>(key, i);
+  clearSums();
+  if (isBefore) beforeToken(like + 1, i);
+  else afterToken(like + 1, i);
+  storeSums(sums);
+  return sums;
+}

@@ -1,0 +1,247 @@
+// Judges the candidates of a block: each gets its best type and a score, the lead over no value. Among candidates that overlap the
+// surest counts, and where that leaves room the next one does, so that what counts depends on few bytes around it.
+import { findCandidates, found, LONGEST } from './candidates.as';
+import { forget, read as readFeatures } from './features.as';
+import { DIGITS, GLUED, JOINED, NUM, PLUS, SPACED } from './kinds.as';
+import {
+  CANDIDATES,
+  FEATURES,
+  kind,
+  LIKELY,
+  LIMITS,
+  MASKS,
+  MATCHES,
+  MOST_FEATURES,
+  shape,
+} from './memory.as';
+import { many, setTraining, storeSums } from './sums.as';
+import { tokenise } from './tokenise.as';
+
+export {
+  AHEAD,
+  BACK,
+  BLOCK,
+  BYTES,
+  CANDIDATES,
+  CHARACTER_KINDS,
+  CLASS_SLOTS,
+  CLASS_TABLE,
+  CLUSTER_TABLE,
+  FEATURES,
+  GROUP_TABLE,
+  LEXICON,
+  LIMITS,
+  LOWERS,
+  MASKS,
+  MATCHES,
+  MOST_ROWS,
+  ROW_SLOTS,
+  ROWS,
+  SIZE,
+  SLOT_BITS,
+} from './memory.as';
+
+/** Types, as ../types.ts has them. */
+const NONE: i32 = 0;
+const AGE: i32 = 1;
+const PHONE: i32 = 3;
+const EXTENSION: i32 = 4;
+const ZIP: i32 = 5;
+const NATIONAL: i32 = 23;
+const NAMED: i32 = 25;
+const OTHER: i32 = 26;
+const TYPES: i32 = 32;
+
+/** Bytes before and after a block in which candidates may decide about its own. */
+const BESIDE: i32 = 304;
+/** Score that each further token of a candidate is worth. */
+const LENGTH_BONUS: i32 = 4;
+const MOST_MATCHES: i32 = 16384;
+/** Bits of a candidate's form, and those beside it: a winner overlaps it, and the round that it won. */
+const FORM: i32 = 31;
+const OUT: i32 = 32;
+const FIRST: i32 = 64;
+const SECOND: i32 = 128;
+/** Sums of one candidate. */
+const SUMS: usize = FEATURES + 4 * <usize>MOST_FEATURES - 64;
+
+/** Reads `length` bytes to tokens. */
+export function read(length: i32): void {
+  tokenise(length);
+  forget();
+}
+
+/** Finds the candidates that begin in the bytes `[from, to)`; returns their number. */
+export function candidates(from: i32, to: i32): i32 {
+  findCandidates(from, to);
+  return found;
+}
+
+function slotOf(n: i32): usize {
+  return CANDIDATES + <usize>(n * 12);
+}
+function formOf(n: i32): i32 {
+  return <i32>load<u8>(slotOf(n)) & FORM;
+}
+function typeOf(n: i32): i32 {
+  return <i32>load<u8>(slotOf(n), 1);
+}
+function scoreOf(n: i32): i32 {
+  return <i32>load<i16>(slotOf(n), 2);
+}
+function firstOf(n: i32): i32 {
+  return <i32>load<u16>(slotOf(n), 4);
+}
+function stopOf(n: i32): i32 {
+  return <i32>load<u16>(slotOf(n), 6);
+}
+function startOf(n: i32): i32 {
+  return <i32>load<u16>(slotOf(n), 8);
+}
+function endOf(n: i32): i32 {
+  return <i32>load<u16>(slotOf(n), 10);
+}
+
+/** Writes the hashes of a candidate's features; returns their number. For training. */
+export function features(n: i32): i32 {
+  setTraining(true);
+  readFeatures(formOf(n), firstOf(n), stopOf(n));
+  setTraining(false);
+  return min(many, MOST_FEATURES);
+}
+
+/** The types that a candidate may be, a bit each: its form's, but for those that its digits rule out. */
+export function maskOf(n: i32): i32 {
+  const form = formOf(n);
+  const mask = load<i32>(MASKS + ((<usize>form) << 2));
+  if (form !== NUM && form !== GLUED && form !== JOINED && form !== SPACED && form !== PLUS)
+    return mask;
+  let digits = 0;
+  for (let i = firstOf(n); i < stopOf(n); i++) if (kind(i) === DIGITS) digits += shape(i);
+  let out = 0;
+  if (digits > 3) out |= 1 << AGE;
+  if (digits < 4 || digits > 15) out |= 1 << PHONE;
+  if (digits > 6) out |= 1 << EXTENSION;
+  if (digits < 3 || digits > 10) out |= 1 << ZIP;
+  if (digits < 6) out |= 1 << NATIONAL;
+  return mask & ~out;
+}
+
+/** Scores a candidate: sets its best type, and the lead over no value and over names. */
+function score(n: i32): void {
+  readFeatures(formOf(n), firstOf(n), stopOf(n));
+  storeSums(SUMS);
+  const mask = maskOf(n);
+  let best = NONE;
+  let most: i32 = -32768;
+  let other = <i32>load<i16>(SUMS);
+  for (let k = 1; k < TYPES; k++) {
+    if (((mask >> k) & 1) === 0) continue;
+    const sum = <i32>load<i16>(SUMS + ((<usize>k) << 1));
+    if (k === NAMED || k === OTHER) {
+      if (sum > other) other = sum;
+    } else if (sum > most) {
+      most = sum;
+      best = k;
+    }
+  }
+  const slot = slotOf(n);
+  store<u8>(slot, <u8>best, 1);
+  store<i16>(slot, <i16>max(most - other, -32768), 2);
+}
+
+function likely(m: i32): i32 {
+  return load<i32>(LIKELY + ((<usize>m) << 2));
+}
+
+function limitOf(type: i32): i32 {
+  return <i32>load<i16>(LIMITS + ((<usize>type) << 1));
+}
+
+/** Whether candidate `a` wins over `b`: a total order. */
+function beats(a: i32, b: i32): bool {
+  const one = rankOf(a);
+  const other = rankOf(b);
+  if (one !== other) return one > other;
+  const length = endOf(a) - startOf(a);
+  const its = endOf(b) - startOf(b);
+  if (length !== its) return length > its;
+  if (startOf(a) !== startOf(b)) return startOf(a) < startOf(b);
+  if (formOf(a) !== formOf(b)) return formOf(a) < formOf(b);
+  return a < b;
+}
+
+function rankOf(n: i32): i32 {
+  return scoreOf(n) - limitOf(typeOf(n)) + LENGTH_BONUS * min(stopOf(n) - firstOf(n), 12);
+}
+
+function overlap(a: i32, b: i32): bool {
+  return startOf(a) < endOf(b) && startOf(b) < endOf(a);
+}
+
+/** Judges the candidates that begin in the bytes `[from, to)` of the text that was read; returns the number of matches. */
+export function judge(from: i32, to: i32): i32 {
+  findCandidates(max(0, from - BESIDE), to + BESIDE);
+  let count = 0;
+  for (let n = 0; n < found; n++) {
+    score(n);
+    if (typeOf(n) === NONE || scoreOf(n) < limitOf(typeOf(n))) continue;
+    store<i32>(LIKELY + ((<usize>count) << 2), n);
+    count++;
+  }
+  // In the first round those win that beat all others that overlap them; in the second those that no winner overlaps do.
+  for (let m = 0; m < count; m++) if (isBest(m, count, FIRST)) setState(likely(m), FIRST);
+  for (let m = 0; m < count; m++) if (isBeside(m, count)) setState(likely(m), OUT);
+  for (let m = 0; m < count; m++) if (isBest(m, count, SECOND)) setState(likely(m), SECOND);
+  let matches = 0;
+  for (let m = 0; m < count && matches < MOST_MATCHES; m++) {
+    const n = likely(m);
+    if ((stateOf(n) & (FIRST | SECOND)) === 0 || startOf(n) < from || startOf(n) >= to) continue;
+    const slot = MATCHES + ((<usize>matches) << 4);
+    matches++;
+    store<i32>(slot, startOf(n));
+    store<i32>(slot, endOf(n), 4);
+    store<i32>(slot, typeOf(n), 8);
+    store<i32>(slot, scoreOf(n), 12);
+  }
+  return matches;
+}
+
+function stateOf(n: i32): i32 {
+  return <i32>load<u8>(slotOf(n)) & ~FORM;
+}
+
+function setState(n: i32, state: i32): void {
+  store<u8>(slotOf(n), load<u8>(slotOf(n)) | <u8>state);
+}
+
+function isBest(m: i32, count: i32, round: i32): bool {
+  const n = likely(m);
+  if (stateOf(n) !== 0) return false;
+  for (let k = m - 1; k >= 0 && startOf(likely(k)) > startOf(n) - LONGEST; k--)
+    if (isAbove(likely(k), n, round)) return false;
+  for (let k = m + 1; k < count && startOf(likely(k)) < endOf(n); k++)
+    if (isAbove(likely(k), n, round)) return false;
+  return true;
+}
+
+/** Whether an overlapping candidate keeps another from winning in a round. */
+function isAbove(a: i32, n: i32, round: i32): bool {
+  if (!overlap(a, n) || (round === SECOND && (stateOf(a) & (FIRST | OUT)) !== 0)) return false;
+  return beats(a, n);
+}
+
+/** Whether a winner of the first round overlaps another candidate. */
+function isBeside(m: i32, count: i32): bool {
+  const n = likely(m);
+  if (stateOf(n) !== 0) return false;
+  for (let k = m - 1; k >= 0 && startOf(likely(k)) > startOf(n) - LONGEST; k--)
+    if (isWinner(likely(k), n)) return true;
+  for (let k = m + 1; k < count && startOf(likely(k)) < endOf(n); k++)
+    if (isWinner(likely(k), n)) return true;
+  return false;
+}
+
+function isWinner(a: i32, n: i32): bool {
+  return stateOf(a) === FIRST && overlap(a, n);
+}

@@ -1,0 +1,79 @@
+import type { Calibration } from '../../../judge/model-file.ts';
+import type { JudgedType } from '../../../judge/types.ts';
+
+/** A match by a model that did not learn from its document. */
+export interface Outcome {
+  readonly type: JudgedType;
+  /** In steps of the model's weights. */
+  readonly score: number;
+  readonly right: boolean;
+  /** Of how many like it this one is a sample. */
+  readonly weight: number;
+}
+
+/** How strongly a type's own line is held to that of all, in matches. */
+const HOLD = 12;
+const ROUNDS = 60;
+
+/**
+ * Fits the share of right matches by score: one logistic function for all types, then one for each, held to it by as many matches as
+ * a type with few has.
+ */
+export function calibrated(
+  outcomes: readonly Outcome[],
+): Readonly<Partial<Record<JudgedType, Calibration>>> {
+  const scale = 1 / 100;
+  const all = fitted(outcomes, scale, { slope: 1, offset: 0 }, 1e-6);
+  const types = [...new Set(outcomes.map(({ type }) => type))].sort();
+  return Object.fromEntries(
+    types.map((type) => {
+      const own = outcomes.filter((one) => one.type === type);
+      const { slope, offset } = fitted(own, scale, all, HOLD);
+      // A higher score never means a lower confidence.
+      return [
+        type,
+        { slope: rounded(Math.max(slope, all.slope / 3) * scale), offset: rounded(offset) },
+      ];
+    }),
+  );
+}
+
+/** Newton's method with a penalty for the distance from `near`. */
+function fitted(
+  outcomes: readonly Outcome[],
+  scale: number,
+  near: Calibration,
+  hold: number,
+): Calibration {
+  let { slope, offset } = near;
+  for (let round = 0; round < ROUNDS; round++) {
+    let [ga, gb, haa, hab, hbb] = [
+      hold * (slope - near.slope),
+      (hold * (offset - near.offset)) / 4,
+      hold,
+      0,
+      hold / 4,
+    ];
+    for (const { score, right, weight } of outcomes) {
+      const x = score * scale;
+      const p = 1 / (1 + Math.exp(-slope * x - offset));
+      const miss = weight * (p - (right ? 1 : 0));
+      const slack = weight * p * (1 - p);
+      ga += miss * x;
+      gb += miss;
+      haa += slack * x * x;
+      hab += slack * x;
+      hbb += slack;
+    }
+    const determinant = haa * hbb - hab * hab;
+    if (Math.abs(determinant) < 1e-12) break;
+    const [da, db] = [(ga * hbb - gb * hab) / determinant, (gb * haa - ga * hab) / determinant];
+    const step = Math.min(1, 2 / Math.max(Math.abs(da), Math.abs(db), 1e-12));
+    slope -= step * da;
+    offset -= step * db;
+    if (Math.abs(da) + Math.abs(db) < 1e-9) break;
+  }
+  return { slope, offset };
+}
+
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -1,0 +1,43 @@
+import type { Rows } from '../../../judge/model-file.ts';
+import { LANES } from '../../../judge/types.ts';
+import type { Learnt } from './learn.ts';
+
+/** Rows that the kernel has room for. */
+export const MOST_ROWS = 46_990;
+/** Share of the weights that are not cut. */
+const KEPT = 0.9995;
+
+/** Weights in bytes, and the value of one step. */
+export interface Quantised extends Rows {
+  readonly step: number;
+}
+
+/** Rounds weights to bytes, those of the rows that move scores most. */
+export function quantised({ hashes, rows, counts }: Learnt): Quantised {
+  const step = stepOf(rows);
+  const effect = new Float64Array(hashes.length);
+  for (let n = 0; n < hashes.length; n++) {
+    const row = rows.subarray(n * LANES, (n + 1) * LANES);
+    effect[n] = (Math.max(...row) - Math.min(...row)) * Math.sqrt(Math.min(counts[n], 400));
+  }
+  const chosen = [...hashes.keys()]
+    .sort((a, b) => effect[b] - effect[a] || a - b)
+    .slice(0, MOST_ROWS)
+    .sort((a, b) => hashes[a] - hashes[b]);
+  const bytes = new Int8Array(chosen.length * LANES);
+  chosen.forEach((n, row) => {
+    for (let k = 0; k < LANES; k++) {
+      const weight = Math.round(rows[n * LANES + k] / step);
+      bytes[row * LANES + k] = Math.max(-127, Math.min(127, weight));
+    }
+  });
+  return { hashes: Uint32Array.from(chosen, (n) => hashes[n]), rows: bytes, step };
+}
+
+function stepOf(rows: Float32Array): number {
+  const sizes: number[] = [];
+  for (let w = 0; w < rows.length; w += 3)
+    if (Math.abs(rows[w]) > 1e-4) sizes.push(Math.abs(rows[w]));
+  const sorted = Float64Array.from(sizes).sort();
+  return (sorted[Math.floor(sorted.length * KEPT)] ?? 1) / 127;
+}
