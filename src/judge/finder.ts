@@ -27,16 +27,15 @@ export function finder(kernel: Kernel): LearnedFinder {
       const stop = Math.min(end, at + block + ahead);
       input.set(bytes.subarray(base, stop));
       functions.read(stop - base);
-      const count = 4 * functions.judge(at - base, Math.min(at + block, to) - base);
+      const count = functions.judge(at - base, Math.min(at + block, to) - base);
       if (count === 0) continue;
-      if (length + count > found.length) found = grown(found, length + count);
-      for (let n = 0; n < count; n += 4) {
-        found[length + n] = base + matches[n];
-        found[length + n + 1] = base + matches[n + 1];
-        found[length + n + 2] = matches[n + 2];
-        found[length + n + 3] = matches[n + 3];
+      if (length + 4 * count > found.length) found = grown(found, length + 4 * count);
+      for (let n = 0; n < count; n++) {
+        found[length++] = base + matches[5 * n];
+        found[length++] = base + matches[5 * n + 1];
+        found[length++] = matches[5 * n + 2];
+        found[length++] = matches[5 * n + 3];
       }
-      length += count;
     }
     return { at: found, length };
   }

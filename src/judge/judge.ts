@@ -15,9 +15,10 @@ const LEAST = 0.3;
 
 /** Loads the judge. Throws if its model is missing, or where Node has no WebAssembly with SIMD. */
 export function judge(characters: CharacterTables, lexicon: LexiconTables): Judge {
-  const { weights, calibration } = readJudge();
+  const { weights, floor, calibration } = readJudge();
   const own = kernel(characters, lexicon);
   own.setWeights(weights);
+  own.functions.setFloor(floor);
   own.setLimits(
     Array.from({ length: LANES }, (_, type) => scoreAt(calibration[TYPES[type]], LEAST)),
   );

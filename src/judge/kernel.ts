@@ -29,7 +29,7 @@ export interface Kernel {
   readonly back: number;
   readonly ahead: number;
   readonly input: Uint8Array;
-  /** Four numbers a match: start, end, type and score. */
+  /** Five numbers a match: start, end, type, score, and score by its own features. */
   readonly matches: Int32Array;
   readonly functions: KernelFunctions;
   /** Hashes of the features that `features` wrote. */
@@ -53,6 +53,8 @@ interface KernelFunctions {
   candidates(from: number, to: number): number;
   features(candidate: number): number;
   maskOf(candidate: number): number;
+  /** Sets the least score by its own features of a candidate whose surroundings are read. */
+  setFloor(score: number): void;
   judge(from: number, to: number): number;
 }
 
@@ -89,7 +91,7 @@ export function kernel(characters: CharacterTables, lexicon: LexiconTables): Ker
     back: at('BACK'),
     ahead: at('AHEAD'),
     input: new Uint8Array(buffer, at('BYTES'), region + 8),
-    matches: new Int32Array(buffer, at('MATCHES'), 4 * 16384),
+    matches: new Int32Array(buffer, at('MATCHES'), 5 * 16384),
     features: new Uint32Array(buffer, at('FEATURES'), 496),
     functions: exports,
     candidate(n) {

@@ -13,12 +13,15 @@ export interface Calibration {
 /** The judge's weights, and the meaning of their sums. */
 export interface JudgeModel {
   readonly weights: Weights;
+  /** Least score by its own features of a candidate whose surroundings are read. */
+  readonly floor: number;
   readonly calibration: Readonly<Partial<Record<JudgedType, Calibration>>>;
 }
 
 /** Members of the manifest that the product reads. */
 interface Manifest {
   readonly sha256: string;
+  readonly floor: number;
   readonly calibration: JudgeModel['calibration'];
 }
 
@@ -34,9 +37,9 @@ const HASH_BYTES = 4;
 export function readJudge(weights = WEIGHTS, manifest = MANIFEST): JudgeModel {
   try {
     const file = readFileSync(weights);
-    const { sha256, calibration }: Manifest = JSON.parse(readFileSync(manifest, 'utf8'));
+    const { sha256, floor, calibration }: Manifest = JSON.parse(readFileSync(manifest, 'utf8'));
     if (sha256 !== digest(file)) throw new Error('it is not what its manifest says');
-    return { weights: unpacked(file), calibration };
+    return { weights: unpacked(file), floor, calibration };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be read';
     throw new Error(`the model that judges values cannot be loaded: ${reason}`, { cause });

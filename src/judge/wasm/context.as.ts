@@ -202,13 +202,11 @@ function before(g: i32, a: i32, most: i32): void {
       if (k === 1) l1 = code;
       else if (k === 2) put(57, l1, code);
     } else if (own === WORD) {
-      put(58, code, 1);
       const like = group(i);
       if (like !== 0) put(59, (like - 1) / GROUPS_OF_FAMILY, g);
     }
     if (own === WORD && k <= 8) {
       put(60, code, 0);
-      put(61, code, joins);
       if (k <= 6) put(62, code, g);
     }
   }
@@ -239,7 +237,7 @@ function after(g: i32, b: i32): void {
       if (k === 1) {
         r1 = code;
       } else if (k === 2) put(88, r1, code);
-    } else if (own === WORD && k <= 7) put(89, code, 0);
+    }
     if (own === WORD && k <= 5) put(83, code, g);
   }
 }

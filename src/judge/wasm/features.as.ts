@@ -30,16 +30,9 @@ export function forget(): void {
   memory.fill(SHARED_KEYS, 0xff, 4 * 3 * <usize>(1 + ENDS));
 }
 
-/** Adds up the features of the tokens `[a, b)` as a form. */
-export function read(form: i32, a: i32, b: i32): void {
-  const like = likeOf(form);
+/** Adds up the features of the tokens `[a, b)` as a form: those of its own, and of what is directly beside it. */
+export function readOwn(form: i32, a: i32, b: i32): void {
   clearFeatures();
-  if (isTraining) {
-    beforeToken(like + 1, a);
-    afterToken(like + 1, b);
-  }
-  const before = isTraining ? 0 : sharedOf(like, a, true);
-  const after = isTraining ? 0 : sharedOf(like, b, false);
   clearSums();
   const g = form + 1;
   ofValue(form, g, a, b);
@@ -48,9 +41,23 @@ export function read(form: i32, a: i32, b: i32): void {
   put(172, g, codeOf(b));
   put(87, codeOf(left(a, 1)), codeOf(b));
   listed(g, a, b);
-  if (isTraining) return;
+}
+
+/** Adds those of what is around it to the sums at an address. */
+export function addAround(form: i32, a: i32, b: i32, sums: usize): void {
+  const like = likeOf(form);
+  if (isTraining) {
+    beforeToken(like + 1, a);
+    afterToken(like + 1, b);
+    return;
+  }
+  const before = sharedOf(like, a, true);
+  const after = sharedOf(like, b, false);
+  clearSums();
+  addSums(sums);
   addSums(before);
   addSums(after);
+  storeSums(sums);
 }
 
 function likeOf(form: i32): i32 {

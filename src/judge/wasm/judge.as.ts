@@ -1,7 +1,7 @@
 // Judges the candidates of a block: each gets its best type and a score, the lead over no value. Among candidates that overlap the
 // surest counts, and where that leaves room the next one does, so that what counts depends on few bytes around it.
 import { findCandidates, found, LONGEST } from './candidates.as';
-import { forget, read as readFeatures } from './features.as';
+import { addAround, forget, readOwn } from './features.as';
 import { DIGITS, GLUED, JOINED, NUM, PLUS, SPACED } from './kinds.as';
 import {
   CANDIDATES,
@@ -12,6 +12,7 @@ import {
   MASKS,
   MATCHES,
   MOST_FEATURES,
+  OWN,
   shape,
 } from './memory.as';
 import { many, setTraining, storeSums } from './sums.as';
@@ -105,7 +106,8 @@ function endOf(n: i32): i32 {
 /** Writes the hashes of a candidate's features; returns their number. For training. */
 export function features(n: i32): i32 {
   setTraining(true);
-  readFeatures(formOf(n), firstOf(n), stopOf(n));
+  readOwn(formOf(n), firstOf(n), stopOf(n));
+  addAround(formOf(n), firstOf(n), stopOf(n), SUMS);
   setTraining(false);
   return min(many, MOST_FEATURES);
 }
@@ -127,11 +129,30 @@ export function maskOf(n: i32): i32 {
   return mask & ~out;
 }
 
+/** Least score by its own features of a candidate that is read further. */
+let floor: i32 = -32768;
+export function setFloor(score: i32): void {
+  floor = score;
+}
+
 /** Scores a candidate: sets its best type, and the lead over no value and over names. */
 function score(n: i32): void {
-  readFeatures(formOf(n), firstOf(n), stopOf(n));
+  const slot = slotOf(n);
+  readOwn(formOf(n), firstOf(n), stopOf(n));
   storeSums(SUMS);
   const mask = maskOf(n);
+  judgeSums(slot, mask);
+  const own = scoreOf(n);
+  if (own < floor) {
+    store<u8>(slot, NONE, 1);
+    return;
+  }
+  addAround(formOf(n), firstOf(n), stopOf(n), SUMS);
+  judgeSums(slot, mask);
+  store<i16>(OWN + ((<usize>n) << 1), <i16>own);
+}
+
+function judgeSums(slot: usize, mask: i32): void {
   let best = NONE;
   let most: i32 = -32768;
   let other = <i32>load<i16>(SUMS);
@@ -145,7 +166,6 @@ function score(n: i32): void {
       best = k;
     }
   }
-  const slot = slotOf(n);
   store<u8>(slot, <u8>best, 1);
   store<i16>(slot, <i16>max(most - other, -32768), 2);
 }
@@ -197,12 +217,13 @@ export function judge(from: i32, to: i32): i32 {
   for (let m = 0; m < count && matches < MOST_MATCHES; m++) {
     const n = likely(m);
     if ((stateOf(n) & (FIRST | SECOND)) === 0 || startOf(n) < from || startOf(n) >= to) continue;
-    const slot = MATCHES + ((<usize>matches) << 4);
+    const slot = MATCHES + <usize>(matches * 20);
     matches++;
     store<i32>(slot, startOf(n));
     store<i32>(slot, endOf(n), 4);
     store<i32>(slot, typeOf(n), 8);
     store<i32>(slot, scoreOf(n), 12);
+    store<i32>(slot, <i32>load<i16>(OWN + ((<usize>n) << 1)), 16);
   }
   return matches;
 }

@@ -31,12 +31,14 @@ export const MOST_FEATURES: i32 = 512;
 /** Sums that candidates share, and the tokens that they belong to. */
 export const SHARED_KEYS: usize = FEATURES + 4 * 512;
 export const SHARED: usize = SHARED_KEYS + 4 * 196;
-/** Matches: start, end, type and score. */
+/** Matches: start, end, type, score, and score by their own features. */
 export const MATCHES: usize = SHARED + 64 * 196;
 /** Candidates that may be matches: indices. */
-export const LIKELY: usize = MATCHES + 16 * 16384;
+export const LIKELY: usize = MATCHES + 20 * 16384;
+/** Scores of candidates by their own features. */
+export const OWN: usize = LIKELY + 4 * 24 * 16384;
 /** Twelve bytes each: form, type, score, first token, token after the last, start, end. */
-export const CANDIDATES: usize = LIKELY + 4 * 24 * 16384;
+export const CANDIDATES: usize = OWN + 2 * 24 * 16384;
 /** Tables over code units: kind of character, lower case. */
 export const CHARACTER_KINDS: usize = CANDIDATES + 12 * 24 * 16384;
 export const LOWERS: usize = CHARACTER_KINDS + 65536;

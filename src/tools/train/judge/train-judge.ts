@@ -8,6 +8,7 @@ import { type Kernel, kernel } from '../../../judge/kernel.ts';
 import { digest, packed, weightsOf } from '../../../judge/model-file.ts';
 import { LANES, TYPES } from '../../../judge/types.ts';
 import { calibrated, type Outcome } from './calibrate.ts';
+import { detectorExamples } from './examples.ts';
 import { learn } from './learn.ts';
 import { type MarkedDocument, markedDocuments, shareOf } from './material.ts';
 import {
@@ -38,6 +39,9 @@ export interface JudgeTraining {
 const SHARES = 5;
 /** The share of what no share leaves out. */
 const ALWAYS = 255;
+/** Of the candidates of a source that are no values, one of so many is learnt from; and what each counts. */
+const ONE_OF: Readonly<Record<string, number>> = { packages: 5, bare: 2, labelled: 3 };
+const WEIGHTS: Readonly<Record<string, number>> = { bare: 0.5, labelled: 0.5 };
 /** Lowest score of outcomes that calibration sees, in natural logarithms of odds. */
 const LOWEST = -2.5;
 const CORPORA = fileURLToPath(new URL('../../../../test/corpora/', import.meta.url));
@@ -66,11 +70,12 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
       .map((span) => ({ ...span, type: undefined, key: span.type }));
     negatives.push({ ...one, marks: [...one.marks, ...theirs].sort((a, b) => a.start - b.start) });
   }
-  say(`${negatives.length} texts of packages and numbers`);
+  for await (const one of detectorExamples(rules)) negatives.push(one);
+  say(`${negatives.length} texts of packages, numbers and examples`);
   for (const one of negatives) {
-    const oneOf = one.source === 'packages' ? 5 : one.source === 'bare' ? 2 : 3;
+    const oneOf = ONE_OF[one.source] ?? 1;
     collector.add(one, {
-      weight: one.source === 'packages' ? 1 : 0.5,
+      weight: WEIGHTS[one.source] ?? 1,
       share: shareOf(one.id, SHARES),
       oneOf,
     });
@@ -92,12 +97,19 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   }
   const spans = new Map<string, readonly Taken[]>();
   for (const one of gold) spans.set(one.id, await rules(one));
-  for (const one of [...gold, ...negatives]) {
+  const plain = negatives.filter(({ source }) => source === 'packages' || source === 'bare');
+  // What is marked in those is the rules'.
+  for (const one of plain)
+    spans.set(
+      one.id,
+      one.marks.map((mark) => ({ ...mark, type: mark.key })),
+    );
+  for (const one of [...gold, ...plain]) {
     const marked = covered(one.bytes.length, one.marks);
     for (const scored of judged.get(one.id) ?? []) {
       if (overlaps(scored, spans.get(one.id) ?? [])) continue;
       const right = isRight(one.bytes, marked, scored);
-      const weight = one.source === 'packages' || one.source === 'bare' ? 0.25 : 1;
+      const weight = plain.includes(one) ? 0.25 : 1;
       outcomes.push({ type: scored.type, score: scored.logit * 100, right, weight });
     }
   }
@@ -116,6 +128,7 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   const file = packed(model);
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'judge.bin'), file);
+  const floor = Math.floor(floorOf(gold, judged, fitted) / model.step);
   const calibration = Object.fromEntries(
     Object.entries(fitted).map(([type, { slope, offset }]) => [
       type,
@@ -124,7 +137,7 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   );
   writeFileSync(
     manifest,
-    `${JSON.stringify({ sha256: digest(file), bytes: file.length, documents: gold.length, figures, calibration }, undefined, 2)}\n`,
+    `${JSON.stringify({ sha256: digest(file), bytes: file.length, documents: gold.length, figures, floor, calibration }, undefined, 2)}\n`,
   );
   say(`wrote ${file.length} bytes to ${out}`);
 }
@@ -133,6 +146,8 @@ interface Scored extends Taken {
   readonly type: (typeof TYPES)[number];
   /** Lead of the type over no value, in natural logarithms of odds. */
   readonly logit: number;
+  /** The same by its own features. */
+  readonly own: number;
 }
 
 async function goldOf(data: readonly string[]): Promise<readonly MarkedDocument[]> {
@@ -155,14 +170,39 @@ function scoresOf(own: Kernel, { bytes }: MarkedDocument, step: number): readonl
   for (const { base, from, to } of blocks(own, bytes)) {
     const count = own.functions.judge(from, to);
     for (let n = 0; n < count; n++) {
-      const [start, end, type, score] = own.matches.subarray(4 * n, 4 * n + 4);
-      all.push({ start: base + start, end: base + end, type: TYPES[type], logit: score * step });
+      const [start, end, type, score, first] = own.matches.subarray(5 * n, 5 * n + 5);
+      const of = { logit: score * step, own: first * step };
+      all.push({ start: base + start, end: base + end, type: TYPES[type], ...of });
     }
   }
   return all;
 }
 
 type Fitted = ReturnType<typeof calibrated>;
+
+/** Share of the right matches that the floor may cost. */
+const LOST = 0.005;
+
+/** Least score by its own features of right matches, but for a few. */
+function floorOf(
+  gold: readonly MarkedDocument[],
+  judged: ReadonlyMap<string, readonly Scored[]>,
+  fitted: Fitted,
+): number {
+  const all: number[] = [];
+  for (const one of gold) {
+    const marked = covered(one.bytes.length, one.marks);
+    for (const scored of judged.get(one.id) ?? []) {
+      const own = fitted[scored.type];
+      if (own === undefined || confidenceOf(own, scored.logit * 100) < LEVELS[0]) continue;
+      if (isRight(one.bytes, marked, scored)) all.push(scored.own);
+    }
+  }
+  const sorted = Float64Array.from(all).sort();
+  const floor = sorted[Math.floor(sorted.length * LOST)] ?? 0;
+  say(`floor: ${floor.toFixed(2)}`);
+  return floor;
+}
 
 function addedAt(
   scored: readonly Scored[],
