@@ -53,6 +53,7 @@ interface KernelFunctions {
   candidates(from: number, to: number): number;
   features(candidate: number): number;
   maskOf(candidate: number): number;
+  tokensOf(candidate: number): number;
   /** Sets the least score by its own features of a candidate whose surroundings are read. */
   setFloor(score: number): void;
   judge(from: number, to: number): number;

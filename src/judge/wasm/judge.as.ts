@@ -103,6 +103,11 @@ function endOf(n: i32): i32 {
   return <i32>load<u16>(slotOf(n), 10);
 }
 
+/** The number of tokens of a candidate. */
+export function tokensOf(n: i32): i32 {
+  return stopOf(n) - firstOf(n);
+}
+
 /** Writes the hashes of a candidate's features; returns their number. For training. */
 export function features(n: i32): i32 {
   setTraining(true);

@@ -15,7 +15,7 @@ export interface LearningSettings {
 }
 
 export const SETTINGS: LearningSettings = {
-  passes: 5,
+  passes: 4,
   rate: 0.12,
   fewest: 3,
   dropped: 0.15,

@@ -36,11 +36,11 @@ export interface JudgeTraining {
 }
 
 /** Shares of the documents: each is judged by a model that learnt from the others. */
-const SHARES = 5;
+const SHARES = 4;
 /** The share of what no share leaves out. */
 const ALWAYS = 255;
 /** Of the candidates of a source that are no values, one of so many is learnt from; and what each counts. */
-const ONE_OF: Readonly<Record<string, number>> = { packages: 5, bare: 2, labelled: 3 };
+const ONE_OF: Readonly<Record<string, number>> = { packages: 8, bare: 3, labelled: 3 };
 const WEIGHTS: Readonly<Record<string, number>> = { bare: 0.5, labelled: 0.5 };
 /** Lowest score of outcomes that calibration sees, in natural logarithms of odds. */
 const LOWEST = -2.5;

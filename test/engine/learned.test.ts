@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plan as planOf } from '../../src/engine/plan.ts';
+import type { Detector, LearnedFinder, WindowInput } from '../../src/engine/types.ts';
+import { chunks, stream, whole } from './drive.ts';
+import { inMarks } from './marks.ts';
+import { enable, searching } from './toys.ts';
+
+/** Finds runs of x as type 1 and of y as type 2; the score is their length. */
+const reads = { count: 0 };
+const finder: LearnedFinder = {
+  back: 8,
+  ahead: 8,
+  read({ bytes, from, to, end }: WindowInput) {
+    reads.count++;
+    const text = bytes.toString('latin1', 0, end);
+    const at: number[] = [];
+    for (const { 0: run, index } of text.matchAll(/x+|y+/g)) {
+      if (index >= from && index < to)
+        at.push(index, index + run.length, run[0] === 'x' ? 1 : 2, run.length);
+    }
+    return { at: Int32Array.from(at), length: at.length };
+  },
+};
+
+function learning(detector: Detector, type: number, least = 2): Detector {
+  return { ...detector, learned: { finder, type, least, confidenceOf: (score) => score / 10 } };
+}
+
+const one = learning(searching('one', '1x?', 2), 1);
+const two = learning(searching('two', '2', 1), 2);
+const long = searching('long', 'a[a-z]{0,3}', 4);
+
+function marked(text: string, ...detectors: readonly Detector[]): string {
+  const bytes = Buffer.from(text);
+  return inMarks(bytes, whole(planOf(detectors.map((detector) => enable(detector))), bytes).spans);
+}
+
+test('a filter takes its own type, from the least score on', () => {
+  assert.equal(marked('xxx yyy x 1', one), '«xxx» yyy x «1»');
+  assert.equal(marked('xxx yyy x 2', two), 'xxx «yyy» x «2»');
+  assert.equal(marked('xxx yyy x', one, two), '«xxx» «yyy» x');
+});
+
+test('any other match ranks above one that a model found, and the rest of that is replaced, too', () => {
+  assert.equal(marked('xxxxxx axxx', one, long), '«xxxxxx» «axxx»');
+  assert.equal(marked('1xxxxx', one), '«1x»«xxxx»');
+});
+
+test('the score gives the confidence', () => {
+  const bytes = Buffer.from('xxx yyyyyy');
+  const { spans } = whole(planOf([enable(one), enable(two)]), bytes);
+  assert.deepEqual(
+    spans.map(({ confidence }) => confidence),
+    [0.3, 0.6],
+  );
+});
+
+test('matches are the same in chunks and line by line', async () => {
+  const bytes = Buffer.from('xxx 1xx\nyyy a xxxx 2\n\nxx');
+  const plan = planOf([enable(one), enable(two), enable(long)], { coreBytes: 3 });
+  const expected = inMarks(bytes, whole(planOf(plan.filters), bytes).spans);
+  for (const lengths of [[1], [2, 5], [100]]) {
+    for (const lines of [false, true]) {
+      const { spans } = await stream(plan, chunks(bytes, lengths), { lines });
+      assert.equal(inMarks(bytes, spans), expected);
+    }
+  }
+});
