@@ -43,9 +43,33 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
   mixed: ['SW1A 1AA', 'AB 123 CD', '3823 HM', 'H 448 2091', 'KA 05 MZ 4471', 'se25 5qq'],
   withUnit: ['34 y/o', '18 months old', '45-jährige', '8 years 7 months', 'lat 70', '7½', '77 l.'],
   spelled: ['sixty-nine', 'zweiundvierzig', 'setenta y cuatro', 'four one nine five'],
-  withMonth: ['3rd of May 2024', '12 MAR', 'mars 2025', '05/Sep/2025', 'Mar  4', '2.V.', '4. Nov.', 'June'],
-  numberFirst: ['12 Mill Lane', '4071 W. PALMAIRE TER APT 2C', '11, quai de Cornouaille', '9 quarry lane', '3/2, 190 Dunollie Street', 'Flat 2, 8 Mill Lane', "3 Keelman's Way"],
-  numberLast: ['Bahnhofstr. 7', 'calle Mayor 3, 2.º B', 'via Butera n. 212', 'ul. Długa 12A', 'Rua da Flor, 18', 'Wurlitzergasse 61'],
+  withMonth: [
+    '3rd of May 2024',
+    '12 MAR',
+    'mars 2025',
+    '05/Sep/2025',
+    'Mar  4',
+    '2.V.',
+    '4. Nov.',
+    'June',
+  ],
+  numberFirst: [
+    '12 Mill Lane',
+    '4071 W. PALMAIRE TER APT 2C',
+    '11, quai de Cornouaille',
+    '9 quarry lane',
+    '3/2, 190 Dunollie Street',
+    'Flat 2, 8 Mill Lane',
+    "3 Keelman's Way",
+  ],
+  numberLast: [
+    'Bahnhofstr. 7',
+    'calle Mayor 3, 2.º B',
+    'via Butera n. 212',
+    'ul. Długa 12A',
+    'Rua da Flor, 18',
+    'Wurlitzergasse 61',
+  ],
   noNumber: ['rue des Thermes', 'Cuckoo Lane', 'The Old Forge, Back Lane'],
   name: ['Totnes', 'Hann. Münden', 'Choele Choel', 'Angra do Heroísmo', "St Luke's"],
   house: ["St. Brannoc's Infirmary", 'Szpital Powiatowy', 'Centre hospitalier de la Vallée-Noire'],
@@ -85,7 +109,28 @@ test('no candidate crosses a line or has more than 96 bytes', () =>
   ));
 
 const piece = fc.constantFrom(
-  ...['Mr Jones', ', ', '34', ' of ', 'Totnes', ' on ', '3 May', ' ', '\n', ': ', 'id=', 'PE-09460', '"', '12 Mill Lane', 'user jparmar', '555-0174', 'x'.repeat(60), 'é', '.', '/'],
+  ...[
+    'Mr Jones',
+    ', ',
+    '34',
+    ' of ',
+    'Totnes',
+    ' on ',
+    '3 May',
+    ' ',
+    '\n',
+    ': ',
+    'id=',
+    'PE-09460',
+    '"',
+    '12 Mill Lane',
+    'user jparmar',
+    '555-0174',
+    'x'.repeat(60),
+    'é',
+    '.',
+    '/',
+  ],
 );
 const texts = fc.array(piece, { minLength: 1, maxLength: 40 }).map((all) => all.join(''));
 
@@ -123,12 +168,21 @@ function scored(length: number): readonly Scored[] {
     const sums = new Array<number>(LANES).fill(0);
     for (const hash of own.features.subarray(0, many)) add(sums, hash);
     const mask = own.functions.maskOf(n);
-    const unjudged = new Set(['none', 'person', 'other'].map((name) => TYPES.indexOf(name as never)));
+    const unjudged = new Set(
+      ['none', 'person', 'other'].map((name) => TYPES.indexOf(name as never)),
+    );
     const may = sums.map((sum, type) => ((mask >> type) & 1 ? sum : Number.NEGATIVE_INFINITY));
     const other = Math.max(...[...unjudged].map((type) => may[type]));
     let type = 0;
-    for (let k = 1; k < LANES; k++) if (!unjudged.has(k) && (type === 0 || may[k] > may[type])) type = k;
-    all.push({ n, ...own.candidate(n), type, score: may[type] - other, tokens: own.functions.tokensOf(n) });
+    for (let k = 1; k < LANES; k++)
+      if (!unjudged.has(k) && (type === 0 || may[k] > may[type])) type = k;
+    all.push({
+      n,
+      ...own.candidate(n),
+      type,
+      score: may[type] - other,
+      tokens: own.functions.tokensOf(n),
+    });
   }
   return all;
 }
@@ -149,19 +203,27 @@ function winners(all: readonly Scored[]): readonly (readonly number[])[] {
   const likely = all.filter(({ type, score }) => type !== 0 && score >= LIMIT);
   const rank = ({ score, tokens }: Scored) => score + 4 * Math.min(tokens, 12);
   const beats = (a: Scored, b: Scored) =>
-    rank(a) - rank(b) || a.end - a.start - (b.end - b.start) || b.start - a.start || b.form - a.form || b.n - a.n;
+    rank(a) - rank(b) ||
+    a.end - a.start - (b.end - b.start) ||
+    b.start - a.start ||
+    b.form - a.form ||
+    b.n - a.n;
   const overlaps = (a: Scored, b: Scored) => a !== b && a.start < b.end && b.start < a.end;
   const best = (among: readonly Scored[]) =>
     among.filter((one) => among.every((other) => !overlaps(one, other) || beats(one, other) > 0));
   const first = best(likely);
-  const rest = likely.filter((one) => !first.includes(one) && !first.some((other) => overlaps(one, other)));
+  const rest = likely.filter(
+    (one) => !first.includes(one) && !first.some((other) => overlaps(one, other)),
+  );
   return [...first, ...best(rest)]
     .sort((a, b) => a.n - b.n)
     .map(({ start, end, type, score }) => [start, end, type, score]);
 }
 
 test('weights are the same after they are packed', () => {
-  const rows = Int8Array.from({ length: 3 * LANES }, (_, n) => (n % LANES < TYPES.length ? (n * 37) % 255 - 127 : 0));
+  const rows = Int8Array.from({ length: 3 * LANES }, (_, n) =>
+    n % LANES < TYPES.length ? ((n * 37) % 255) - 127 : 0,
+  );
   const all = { hashes: Uint32Array.from([7, 70_000, 4_000_000_000]), rows };
   const file = packed(all);
   assert.ok(file.length > 0);

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bareKinds } from '../../../../test/corpora/numbers/bare-kinds.ts';
-import { bareFiles, labelledFiles } from '../../../../test/corpora/numbers/files.ts';
-import { labelledKinds } from '../../../../test/corpora/numbers/labelled-kinds.ts';
 import type { JudgedType } from '../../../judge/types.ts';
 import type { MarkedDocument, MarkedRange } from './material.ts';
 
@@ -18,6 +15,20 @@ const MOST_BYTES = 200_000;
 const MOST_OF_PACKAGE = 240_000;
 /** Seeds of numbers that the tests do not use. */
 const SEEDS = [1001, 1002];
+
+/** A text of numbers of one kind; `test/corpora/numbers/files.ts` makes them. */
+interface NumbersFile {
+  readonly kind: string;
+  readonly text: string;
+  readonly numbers: readonly string[];
+}
+
+type Files = (kinds: readonly unknown[], seed: number) => Iterable<NumbersFile>;
+
+/** A module of the tests: no part of the build. */
+async function ofNumbers<Module>(name: string): Promise<Module> {
+  return await import(new URL(`../../../../test/corpora/numbers/${name}.ts`, import.meta.url).href);
+}
 
 /** Texts of packages. Their values, if any, are the rules' to find: there is nothing to learn from them. */
 export function* packageTexts(): Generator<MarkedDocument> {
@@ -38,7 +49,11 @@ export function* packageTexts(): Generator<MarkedDocument> {
 }
 
 /** Numbers that identify nobody, in many shapes of files. */
-export function* bareNumbers(): Generator<MarkedDocument> {
+export async function* bareNumbers(): AsyncGenerator<MarkedDocument> {
+  const { bareFiles } = await ofNumbers<{ bareFiles: Files }>('files');
+  const { bareKinds } = await ofNumbers<{
+    bareKinds: readonly { readonly name: string; readonly named?: readonly string[] }[];
+  }>('bare-kinds');
   for (const seed of SEEDS) {
     let n = 0;
     for (const { kind, text } of bareFiles(bareKinds, seed)) {
@@ -64,7 +79,11 @@ const LABELLED: readonly (readonly [RegExp, JudgedType])[] = [
 ];
 
 /** Numbers below and after their labels. */
-export function* labelledNumbers(): Generator<MarkedDocument> {
+export async function* labelledNumbers(): AsyncGenerator<MarkedDocument> {
+  const { labelledFiles } = await ofNumbers<{ labelledFiles: Files }>('files');
+  const { labelledKinds } = await ofNumbers<{ labelledKinds: readonly unknown[] }>(
+    'labelled-kinds',
+  );
   let n = 0;
   for (const { kind, text, numbers } of labelledFiles(labelledKinds, SEEDS[0])) {
     const id = `labelled/${kind}:${n++}`;

@@ -62,7 +62,7 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
       say(`  ${key.padEnd(24)} ${String(marks).padStart(5)} ${percent(found, marks)}`);
   const rules = rulesOf('strict');
   const negatives: MarkedDocument[] = [];
-  for (const one of [...packageTexts(), ...bareNumbers(), ...labelledNumbers()]) {
+  for await (const one of plainTexts()) {
     const spans = await rules(one);
     // What the rules take is theirs.
     const theirs = spans
@@ -140,6 +140,13 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
     `${JSON.stringify({ sha256: digest(file), bytes: file.length, documents: gold.length, figures, floor, calibration }, undefined, 2)}\n`,
   );
   say(`wrote ${file.length} bytes to ${out}`);
+}
+
+/** Texts in which what no rule finds is nothing. */
+async function* plainTexts(): AsyncGenerator<MarkedDocument> {
+  yield* packageTexts();
+  yield* bareNumbers();
+  yield* labelledNumbers();
 }
 
 interface Scored extends Taken {
