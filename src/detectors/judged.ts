@@ -1,9 +1,9 @@
 import { lazy } from '../core/memoize.ts';
 import type { LearnedMatches } from '../engine/types.ts';
-import { type Judge, judge } from '../judge/judge.ts';
+import { judge, type ValueJudge } from '../judge/judge.ts';
 import { knownWords } from './people/names.ts';
 
-const load = lazy((): Judge => {
+const load = lazy((): ValueJudge => {
   const { characters, lexicon } = knownWords();
   return judge(characters, lexicon);
 });

@@ -4,8 +4,8 @@ import type { TakeFound } from './fields/with-fields.ts';
 import type { Column, Filter, LearnedList, Stage, Window, WindowInput } from './types.ts';
 
 /**
- * Adds the matches that a model finds for a filter to those that its own stage takes: those that start in the window's core, but
- * for values whose label says that they are none of its. Its state, the latest of those, depends on the input alone.
+ * Adds the matches that a model finds for a filter to those of its own stage, except in values whose label refuses the filter. Its
+ * state, the latest such value, depends on the input alone.
  */
 export function withLearned(filter: number, enabled: Filter, stage: Stage, note: TakeFound): Stage {
   const { learned, column } = enabled.detector;

@@ -4,8 +4,8 @@ import { type CharacterTables, kernel, type LexiconTables } from './kernel.ts';
 import { type Calibration, readJudge } from './model-file.ts';
 import { LANES, TYPES } from './types.ts';
 
-/** Finds values by what is around them, for the filters that it knows. */
-export interface Judge {
+/** Finds values by the text around them, for the filters that it knows. */
+export interface ValueJudge {
   /** The matches of a filter from a confidence on; undefined where the judge knows no such values. */
   matchesOf(key: string, confidence: number): LearnedMatches | undefined;
 }
@@ -14,7 +14,7 @@ export interface Judge {
 const LEAST = 0.3;
 
 /** Loads the judge. Throws if its model is missing, or where Node has no WebAssembly with SIMD. */
-export function judge(characters: CharacterTables, lexicon: LexiconTables): Judge {
+export function judge(characters: CharacterTables, lexicon: LexiconTables): ValueJudge {
   const { weights, floor, calibration } = readJudge();
   const own = kernel(characters, lexicon);
   own.setWeights(weights);

@@ -17,7 +17,7 @@ export interface LexiconTables {
 }
 
 /** Rows of weights: `slots` has 15 bits of a feature's hash over 17 of the row's number, and `rows` 32 signed bytes a row, from 1 on. */
-export interface Weights {
+export interface JudgeWeights {
   readonly slots: Uint32Array;
   readonly rows: Int8Array;
 }
@@ -36,7 +36,7 @@ export interface Kernel {
   readonly features: Uint32Array;
   /** Twelve bytes a candidate; for training. */
   candidate(n: number): Candidate;
-  setWeights(weights: Weights): void;
+  setWeights(weights: JudgeWeights): void;
   /** Sets the least score of each type that counts. */
   setLimits(limits: ArrayLike<number>): void;
 }

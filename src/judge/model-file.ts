@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { Weights } from './kernel.ts';
+import type { JudgeWeights } from './kernel.ts';
 import { type JudgedType, LANES, TYPES } from './types.ts';
 
 /** Confidence of a type's matches: the logistic function of `slope * score + offset`, the score in steps of the weights. */
@@ -12,7 +12,7 @@ export interface Calibration {
 
 /** The judge's weights, and the meaning of their sums. */
 export interface JudgeModel {
-  readonly weights: Weights;
+  readonly weights: JudgeWeights;
   /** Least score by its own features of a candidate whose surroundings are read. */
   readonly floor: number;
   readonly calibration: Readonly<Partial<Record<JudgedType, Calibration>>>;
@@ -51,7 +51,7 @@ export function digest(file: Uint8Array): string {
 }
 
 /** Features by their hashes, in order, and a row of weights for each. */
-export interface Rows {
+export interface FeatureRows {
   readonly hashes: Uint32Array;
   readonly rows: Int8Array;
 }
@@ -60,7 +60,7 @@ export interface Rows {
  * The file, compressed: the number of rows, then their hashes in planes of bytes, each less the one before, and the weights in
  * planes of types.
  */
-export function packed({ hashes, rows }: Rows): Buffer {
+export function packed({ hashes, rows }: FeatureRows): Buffer {
   const count = hashes.length;
   const bytes = Buffer.alloc(HASH_BYTES + count * (HASH_BYTES + TYPES.length));
   bytes.writeUInt32LE(count);
@@ -78,7 +78,7 @@ export function packed({ hashes, rows }: Rows): Buffer {
   return brotliCompressSync(bytes, { params });
 }
 
-function unpacked(file: Buffer): Weights {
+function unpacked(file: Buffer): JudgeWeights {
   const bytes = brotliDecompressSync(file);
   const count = bytes.readUInt32LE();
   const hashes = new Uint32Array(count);
@@ -95,7 +95,7 @@ function unpacked(file: Buffer): Weights {
 }
 
 /** Puts rows where the kernel looks for them. */
-export function weightsOf({ hashes, rows }: Rows): Weights {
+export function weightsOf({ hashes, rows }: FeatureRows): JudgeWeights {
   const slots = new Uint32Array(1 << SLOT_BITS);
   const mask = slots.length - 1;
   const placed = new Int8Array((hashes.length + 1) * LANES);

@@ -33,7 +33,7 @@ const minConfidence = v.exactOptional(
   v.pipe(v.number(), v.minValue(0, 'expected 0 to 1'), v.maxValue(1, 'expected 0 to 1')),
 );
 
-/** The judge, which finds values by what is around them. */
+/** Settings of the judge, which finds values by the text around them. */
 const judgeSchema = spelledObject(
   { enabled: v.exactOptional(v.boolean(), true), minConfidence },
   { noun: 'member' },

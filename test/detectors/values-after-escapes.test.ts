@@ -11,7 +11,7 @@ const profiles = NAMES.map((name) => ({ name, profile: shipped(name) }));
 
 function shipped(name: string) {
   const file = new URL(`../../profiles/${name}.json`, import.meta.url);
-  // What the judge adds depends on all that is around a value.
+  // The judge reads all text around a value.
   return usable({
     ...JSON.parse(readFileSync(file, 'utf8')),
     name: 'x',

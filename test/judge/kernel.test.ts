@@ -198,7 +198,7 @@ function add(sums: number[], hash: number): void {
   }
 }
 
-/** Those that beat all they overlap, and then those that no such one overlaps. */
+/** Candidates that beat all others they overlap, and then, of the rest, likewise the ones that no winner overlaps. */
 function winners(all: readonly Scored[]): readonly (readonly number[])[] {
   const likely = all.filter(({ type, score }) => type !== 0 && score >= LIMIT);
   const rank = ({ score, tokens }: Scored) => score + 4 * Math.min(tokens, 12);

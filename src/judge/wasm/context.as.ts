@@ -1,5 +1,5 @@
-// What is around a candidate. That before it depends on where it begins, and that after it on where it ends: candidates that begin or
-// end alike share it. All is within 24 tokens and 256 bytes before the candidate, and 12 tokens and 128 bytes after it, in its line.
+// Features of the text around a candidate. The ones before it depend on its start, the ones after it on its end: candidates that begin or
+// end alike share them. All are within 24 tokens and 256 bytes before the candidate, and 12 tokens and 128 bytes after it, in its line.
 import { left } from './candidates.as';
 import { DIGITS, EDGE, NEWLINE, SIGN, SMALL, TIGHT, WIDE, WORD } from './kinds.as';
 import { group } from './lexicon.as';
@@ -13,7 +13,7 @@ const RIGHT: i32 = 12;
 const AFTER: i32 = 128;
 const GROUPS_OF_FAMILY: i32 = 63;
 
-/** What is before token `a`, for candidates of a kind `g`. */
+/** Adds the features of the text before token `a`, for candidates of a kind `g`. */
 export function beforeToken(g: i32, a: i32): void {
   const named = label(g, a);
   const line = lineOf(a);
@@ -28,7 +28,7 @@ export function beforeToken(g: i32, a: i32): void {
     put(99, codeOf(left(a, 2)), g);
 }
 
-/** What is after the tokens before `b`. */
+/** Adds the features of the text from token `b` on. */
 export function afterToken(g: i32, b: i32): void {
   after(g, b);
   put(98, isEdge(b) ? 1 : 0, g);
@@ -115,7 +115,7 @@ let colons = 0;
 let codes = 0;
 let tokens = 0;
 
-/** The kind of the line, by what of it is near. */
+/** The kind of the line, by its tokens nearby. */
 function lineOf(a: i32): i32 {
   small = 0;
   digits = 0;
@@ -272,7 +272,7 @@ export function around(g: i32, a: i32, b: i32): void {
   put(36, codeOrKind(l1) * 4 + blank, (codeOrKind(b) * 4 + next) * 64 + g);
   if (blank === TIGHT && kind(l1) !== NEWLINE) put(37, shapeOf(l1) * 64 + shapeOf(l2), g);
   if (next === TIGHT && kind(b) !== NEWLINE) put(38, shapeOf(b) * 64 + shapeOf(b + 1), g);
-  // What the text without blanks around it is: an address, a path, a hash.
+  // The text without blanks around it may be an address, a path, a hash.
   let slashes = 0;
   let ats = 0;
   let colons = 0;

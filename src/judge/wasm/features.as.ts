@@ -1,4 +1,4 @@
-// All features of a candidate: its own, and those of what is before and after it, which candidates that begin or end alike share.
+// All features of a candidate: its own, and those of the text before and after it, which candidates that begin or end alike share.
 import { left } from './candidates.as';
 import { afterToken, around, beforeToken, listed } from './context.as';
 import {
@@ -17,7 +17,7 @@ import { addSums, clearFeatures, clearSums, isTraining, put, storeSums } from '.
 import { ofValue } from './value.as';
 import { codeOf } from './word.as';
 
-/** Kinds of candidates that read what is around them alike: numbers, codes, names. */
+/** Kinds of candidates, which read the text around them alike: numbers, codes, names. */
 const NUMBERS: i32 = 0;
 const CODES: i32 = 1;
 const NAMES: i32 = 2;
@@ -25,12 +25,12 @@ const NAMES: i32 = 2;
 const ENDS: i32 = 64;
 const ROW: i32 = 64;
 
-/** Forgets what is around the tokens of the text before. */
+/** Forgets the sums of the last text. */
 export function forget(): void {
   memory.fill(SHARED_KEYS, 0xff, 4 * 3 * <usize>(1 + ENDS));
 }
 
-/** Adds up the features of the tokens `[a, b)` as a form: those of its own, and of what is directly beside it. */
+/** Adds up the features of the tokens `[a, b)` as a form: its own, and those of the signs beside it. */
 export function readOwn(form: i32, a: i32, b: i32): void {
   clearFeatures();
   clearSums();
@@ -43,7 +43,7 @@ export function readOwn(form: i32, a: i32, b: i32): void {
   listed(g, a, b);
 }
 
-/** Adds those of what is around it to the sums at an address. */
+/** Adds those of the text around it to the sums at an address. */
 export function addAround(form: i32, a: i32, b: i32, sums: usize): void {
   const like = likeOf(form);
   if (isTraining) {
@@ -66,7 +66,7 @@ function likeOf(form: i32): i32 {
   return form === NAME || form === HOUSE || form === ABBREVIATION ? NAMES : NUMBERS;
 }
 
-/** The sums of what is before token `i`, or after the tokens before it. */
+/** The sums of the text before token `i`, or from it on. */
 function sharedOf(like: i32, i: i32, isBefore: bool): usize {
   const slot = isBefore ? like : 3 + like * ENDS + (i & (ENDS - 1));
   const key = SHARED_KEYS + ((<usize>slot) << 2);

@@ -1,4 +1,4 @@
-// The module's memory: a block of text with what is around it, its tokens in columns, candidates, and the tables of the model.
+// The module's memory: a block of text with the bytes around it, its tokens in columns, candidates, and the tables of the model.
 //
 //   bytes       P t :   J a n e ,   3 4   y / o      at most BACK + BLOCK + AHEAD bytes
 //   tokens    0 1   2   3       4   5     6 7 8      token 0 and those after the last are edges

@@ -31,7 +31,7 @@ function sizeOf(value: i32): i32 {
   return value < 2100 ? 7 : 8;
 }
 
-/** What the candidate itself is: its form, digits, letters and words. */
+/** Adds the features of a candidate's form, digits, letters and words. */
 export function ofValue(form: i32, g: i32, a: i32, b: i32): void {
   let shapes = 0;
   let rough = 0;
@@ -110,7 +110,7 @@ export function ofValue(form: i32, g: i32, a: i32, b: i32): void {
     chain = chain * 31 + own;
     put(20, g, own);
     put(26, form, shape(i));
-    // Of a name of many words the first and the last say most.
+    // The first and the last word of a name say most.
     if (n === 1 || i === b - 1) ofWord(100, g, i);
     if (n === 1) put(19, own, i - a);
     if (form === CHUNK || form === IDENTIFIER || form === MIXED) break;

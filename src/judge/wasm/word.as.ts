@@ -18,7 +18,7 @@ export function codeOf(i: i32): i32 {
   return own === NEWLINE ? 10 : 9;
 }
 
-/** What is known of a word, in a role. */
+/** Adds the facts about a word, in a role. */
 export function ofWord(role: i32, g: i32, i: i32): void {
   const known = facts(i);
   const set = classes(i);

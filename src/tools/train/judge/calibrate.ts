@@ -2,12 +2,12 @@ import type { Calibration } from '../../../judge/model-file.ts';
 import type { JudgedType } from '../../../judge/types.ts';
 
 /** A match by a model that did not learn from its document. */
-export interface Outcome {
+export interface HeldOut {
   readonly type: JudgedType;
   /** In steps of the model's weights. */
   readonly score: number;
   readonly right: boolean;
-  /** Of how many like it this one is a sample. */
+  /** Number of matches that this one stands for. */
   readonly weight: number;
 }
 
@@ -20,7 +20,7 @@ const ROUNDS = 60;
  * a type with few has.
  */
 export function calibrated(
-  outcomes: readonly Outcome[],
+  outcomes: readonly HeldOut[],
 ): Readonly<Partial<Record<JudgedType, Calibration>>> {
   const scale = 1 / 100;
   const all = fitted(outcomes, scale, { slope: 1, offset: 0 }, 1e-6);
@@ -40,7 +40,7 @@ export function calibrated(
 
 /** Newton's method with a penalty for the distance from `near`. */
 function fitted(
-  outcomes: readonly Outcome[],
+  outcomes: readonly HeldOut[],
   scale: number,
   near: Calibration,
   hold: number,

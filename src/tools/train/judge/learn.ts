@@ -2,7 +2,7 @@ import { simdModule } from '../../../core/webassembly.ts';
 import { LANES } from '../../../judge/types.ts';
 import type { Samples } from './samples.ts';
 
-/** What learning depends on. */
+/** Settings of the learning. */
 export interface LearningSettings {
   readonly passes: number;
   readonly rate: number;
@@ -22,8 +22,8 @@ export const SETTINGS: LearningSettings = {
   kept: 0.998,
 };
 
-/** Learnt weights: a row of `LANES` numbers for each feature, by its hash. */
-export interface Learnt {
+/** LearntRows weights: a row of `LANES` numbers for each feature, by its hash. */
+export interface LearntRows {
   readonly hashes: Uint32Array;
   readonly rows: Float32Array;
   readonly counts: Int32Array;
@@ -41,7 +41,7 @@ interface Numbered {
  * Learns which type each sample is, by logistic regression over the types that its form may be, with a step a weight that shrinks
  * with what it has learnt (AdaGrad; Duchi, Hazan, Singer 2011). Leaves out the samples of one share of the documents.
  */
-export function learn(samples: Samples, left: number, settings = SETTINGS): Learnt {
+export function learn(samples: Samples, left: number, settings = SETTINGS): LearntRows {
   const order = [...samples.types.keys()].filter((n) => samples.shares[n] !== left);
   const { hashes, counts, firsts, features } = numbered(samples, order, settings.fewest);
   const machine = learner(hashes.length);

@@ -8,7 +8,7 @@ export interface Taken {
 }
 
 /** Values that are wholly replaced, and replaced ranges that are mostly values. */
-export interface Tally {
+export interface ValueTally {
   marks: number;
   gone: number;
   taken: number;
@@ -16,21 +16,21 @@ export interface Tally {
 }
 
 /** Tallies of the types that the judge knows, by type, by language and of all. */
-export interface Measured {
-  readonly all: Tally;
-  readonly byType: Map<string, Tally>;
-  readonly byLanguage: Map<string, Tally>;
+export interface JudgeFigures {
+  readonly all: ValueTally;
+  readonly byType: Map<string, ValueTally>;
+  readonly byLanguage: Map<string, ValueTally>;
 }
 
-export function measured(): Measured {
+export function measured(): JudgeFigures {
   return { all: tally(), byType: new Map(), byLanguage: new Map() };
 }
 
-const tally = (): Tally => ({ marks: 0, gone: 0, taken: 0, right: 0 });
+const tally = (): ValueTally => ({ marks: 0, gone: 0, taken: 0, right: 0 });
 
 /** Adds a document's values and replaced ranges, of the given types. */
 export function measure(
-  { all, byType, byLanguage }: Measured,
+  { all, byType, byLanguage }: JudgeFigures,
   document: MarkedDocument,
   spans: readonly Taken[],
   types: ReadonlySet<string>,
@@ -38,7 +38,7 @@ export function measure(
   const { bytes, marks, language } = document;
   const marked = covered(bytes.length, marks);
   const taken = covered(bytes.length, spans);
-  const of = (map: Map<string, Tally>, key: string) => {
+  const of = (map: Map<string, ValueTally>, key: string) => {
     const known = map.get(key) ?? tally();
     map.set(key, known);
     return known;

@@ -1,6 +1,6 @@
-import type { Rows } from '../../../judge/model-file.ts';
+import type { FeatureRows } from '../../../judge/model-file.ts';
 import { LANES } from '../../../judge/types.ts';
-import type { Learnt } from './learn.ts';
+import type { LearntRows } from './learn.ts';
 
 /** Rows that the kernel has room for. */
 export const MOST_ROWS = 46_990;
@@ -8,12 +8,12 @@ export const MOST_ROWS = 46_990;
 const KEPT = 0.9995;
 
 /** Weights in bytes, and the value of one step. */
-export interface Quantised extends Rows {
+export interface Quantised extends FeatureRows {
   readonly step: number;
 }
 
 /** Rounds weights to bytes, those of the rows that move scores most. */
-export function quantised({ hashes, rows, counts }: Learnt): Quantised {
+export function quantised({ hashes, rows, counts }: LearntRows): Quantised {
   const step = stepOf(rows);
   const effect = new Float64Array(hashes.length);
   for (let n = 0; n < hashes.length; n++) {

@@ -18,7 +18,7 @@ export interface Samples {
 export interface Counting {
   readonly weight: number;
   readonly share: number;
-  /** Takes one of so many candidates without a value. Default: each. */
+  /** A candidate without a value is taken once in this many. Default: always. */
   readonly oneOf?: number;
 }
 
@@ -32,7 +32,7 @@ export function sampleCollector(kernel: Kernel) {
   const weights: number[] = [];
   const shares: number[] = [];
   const found = new Map<string, { marks: number; found: number }>();
-  let turn = 0;
+  let passed = 0;
 
   return {
     add(document: MarkedDocument, counting: Counting): void {
@@ -54,7 +54,7 @@ export function sampleCollector(kernel: Kernel) {
 
   function takeBlock(
     { bytes, marks }: MarkedDocument,
-    { base, from, to }: Block,
+    { base, from, to }: InputBlock,
     { weight, share, oneOf = 1 }: Counting,
   ): void {
     const { functions } = kernel;
@@ -70,7 +70,7 @@ export function sampleCollector(kernel: Kernel) {
     note(near, all, labels, base + from, base + to);
     for (let n = 0; n < count; n++) {
       const type = labels[n];
-      if (type < 0 || (type === 0 && turn++ % oneOf !== 0)) continue;
+      if (type < 0 || (type === 0 && passed++ % oneOf !== 0)) continue;
       const many = functions.features(n);
       if (length + many > features.length) features = doubled(features);
       features.set(kernel.features.subarray(0, many), length);
@@ -108,14 +108,14 @@ function doubled(list: Uint32Array): Uint32Array<ArrayBuffer> {
 }
 
 /** A block in the kernel's input: offset of its first byte, and the part in which candidates begin. */
-export interface Block {
+export interface InputBlock {
   readonly base: number;
   readonly from: number;
   readonly to: number;
 }
 
 /** Reads a text block by block. */
-export function* blocks(kernel: Kernel, bytes: Buffer): Generator<Block> {
+export function* blocks(kernel: Kernel, bytes: Buffer): Generator<InputBlock> {
   for (let at = 0; at < bytes.length; at += kernel.block) {
     const base = Math.max(0, at - kernel.back);
     const stop = Math.min(bytes.length, at + kernel.block + kernel.ahead);
@@ -154,7 +154,7 @@ function labelled(all: readonly Ranged[], marks: readonly MarkedRange[], bytes: 
         (Math.max(own.end, end) - Math.min(own.start, start));
       const inside = own.start >= start && own.end <= end;
       if (is < 0 || ((all[n].mask >> is) & 1) === 0) {
-        // What is inside a value of another type is nothing to learn from.
+        // A part of a value of another type teaches nothing.
         labels[n] = inside ? -1 : 0;
         if (inside) break;
         continue;

@@ -7,14 +7,14 @@ import { confidenceOf } from '../../../judge/judge.ts';
 import { type Kernel, kernel } from '../../../judge/kernel.ts';
 import { digest, packed, weightsOf } from '../../../judge/model-file.ts';
 import { LANES, TYPES } from '../../../judge/types.ts';
-import { calibrated, type Outcome } from './calibrate.ts';
+import { calibrated, type HeldOut } from './calibrate.ts';
 import { detectorExamples } from './examples.ts';
 import { learn } from './learn.ts';
 import { type MarkedDocument, markedDocuments, shareOf } from './material.ts';
 import {
   covered,
   isRight,
-  type Measured,
+  type JudgeFigures,
   measure,
   measured,
   overlaps,
@@ -39,7 +39,7 @@ export interface JudgeTraining {
 const SHARES = 4;
 /** The share of what no share leaves out. */
 const ALWAYS = 255;
-/** Of the candidates of a source that are no values, one of so many is learnt from; and what each counts. */
+/** Candidates without a value that are passed over for each that is learnt from, and the weight of each, by source. */
 const ONE_OF: Readonly<Record<string, number>> = { packages: 8, bare: 3, labelled: 3 };
 const WEIGHTS: Readonly<Record<string, number>> = { bare: 0.5, labelled: 0.5 };
 /** Lowest score of outcomes that calibration sees, in natural logarithms of odds. */
@@ -64,7 +64,6 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   const negatives: MarkedDocument[] = [];
   for await (const one of plainTexts()) {
     const spans = await rules(one);
-    // What the rules take is theirs.
     const theirs = spans
       .filter((span) => !overlaps(span, one.marks))
       .map((span) => ({ ...span, type: undefined, key: span.type }));
@@ -83,7 +82,7 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   const samples = collector.samples();
   say(`${samples.types.length} candidates, ${samples.features.length} features`);
 
-  const outcomes: Outcome[] = [];
+  const outcomes: HeldOut[] = [];
   const judged = new Map<string, readonly Scored[]>();
   const steps: number[] = [];
   for (let share = 0; share < SHARES; share++) {
@@ -98,7 +97,6 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   const spans = new Map<string, readonly Taken[]>();
   for (const one of gold) spans.set(one.id, await rules(one));
   const plain = negatives.filter(({ source }) => source === 'packages' || source === 'bare');
-  // What is marked in those is the rules'.
   for (const one of plain)
     spans.set(
       one.id,
@@ -249,7 +247,7 @@ function figuresOf(
       JUDGED,
     );
   }
-  const of = ({ all }: Measured) => [all.gone / all.marks, all.right / all.taken] as const;
+  const of = ({ all }: JudgeFigures) => [all.gone / all.marks, all.right / all.taken] as const;
   const hundredths = (share: number) => Math.round(share * 10_000) / 100;
   const [gone, right] = of(after);
   return {
@@ -316,9 +314,9 @@ function report(
     }
   }
   for (const [n, [count, sum, right]] of bins.entries()) {
-    const said = (sum / count).toFixed(2);
+    const mean = (sum / count).toFixed(2);
     say(
-      `confidence from ${LEVELS[n]}: ${count} matches, said ${said}, right ${percent(right, count)}`,
+      `confidence from ${LEVELS[n]}: ${count} matches, said ${mean}, right ${percent(right, count)}`,
     );
   }
 }
@@ -329,7 +327,7 @@ function unionAt(
   spans: ReadonlyMap<string, readonly Taken[]>,
   fitted: Fitted,
   level: number,
-): Measured {
+): JudgeFigures {
   const union = measured();
   for (const one of documents) {
     const rules = spans.get(one.id) ?? [];
@@ -343,7 +341,7 @@ function unionAt(
   return union;
 }
 
-function shown({ all }: Measured, what: 'gone' | 'right'): string {
+function shown({ all }: JudgeFigures, what: 'gone' | 'right'): string {
   return what === 'gone' ? percent(all.gone, all.marks) : percent(all.right, all.taken);
 }
 
