@@ -37,6 +37,20 @@ for (const [text, expected] of [
     assert.equal(made(text), expected));
 }
 
+test('logs takes names of people under keys of JSON that only people have, and leaves other names', () => {
+  const NAME = '{{{REDACTED-person}}}';
+  for (const [text, expected] of [
+    ['{"customer_name":"Jane Miller","n":1}', `{"customer_name":"${NAME}","n":1}`],
+    ['INFO done {"user":{"fullName":"Öz Kaya"}}', `INFO done {"user":{"fullName":"${NAME}"}}`],
+    ['{"patient":{"name":"de la Cruz"}}', `{"patient":{"name":"${NAME}"}}`],
+    ['{"name":"nginx","file_name":"a.log","service":{"name":"db"}}', undefined],
+    ['{"lastName":null,"first_name":""}', undefined],
+    ['customer_name=Jane for Jane Miller', undefined],
+  ] as const) {
+    assert.equal(made(text), expected ?? text);
+  }
+});
+
 test('line by line, no match crosses a line’s end, and the lines around it keep theirs', async () => {
   const profile = shipped.get('default');
   assert.ok(profile !== undefined && 'plan' in profile);

@@ -16,6 +16,7 @@ import { CopyMenu } from './copy-menu.tsx';
 import { Details } from './details.tsx';
 import { EXAMPLE } from './example.ts';
 import { Matches } from './matches.tsx';
+import { NamesStay } from './names-stay.tsx';
 import { PassageCard } from './passage-card.tsx';
 import { TypesPanel } from './types-panel.tsx';
 import { usePassage } from './use-passage.ts';
@@ -178,6 +179,7 @@ export function TryScreen({ names, setNames }: ScreenProps) {
               </span>
             </div>
             {redacted}
+            <NamesStay profile={profile} />
           </section>
         </div>
         <aside class="rail" aria-label="Matches and types">

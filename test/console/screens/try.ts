@@ -68,6 +68,14 @@ export function tryTests(here: Here): void {
     );
   });
 
+  test('a profile that leaves names of people in the text says so', async () => {
+    const page = await here.open('#try?p=logs');
+    await page.getByText('Names of people stay').waitFor();
+    const picker = page.getByRole('combobox', { name: 'Profile', exact: true });
+    await picker.selectOption('default');
+    await page.getByText('Names of people stay').waitFor({ state: 'detached' });
+  });
+
   test('a small file opens in the page', async () => {
     const page = await here.open('#try');
     const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from(TEXT) };
