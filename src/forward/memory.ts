@@ -12,7 +12,7 @@ export interface MessageMemory {
 /** Milliseconds between attempts to take bytes. */
 const PAUSE_MS = 50;
 
-/** Makes the memory of all routes. A message larger than all of it is taken alone. */
+/** Makes the memory of all routes. One message takes at most half, twice: as it arrives, and as it is redacted. */
 export function memory(most: number): MessageMemory {
   let taken = 0;
   async function holding<Result>(wanted: number, run: () => Promise<Result>): Promise<Result> {
@@ -25,12 +25,12 @@ export function memory(most: number): MessageMemory {
   }
   return {
     async waiting(bytes, run) {
-      const wanted = Math.min(most, bytes);
+      const wanted = Math.min(most / 2, bytes);
       while (taken > 0 && taken + wanted > most) await pause(PAUSE_MS);
       return holding(wanted, run);
     },
     async with(bytes, busy, run) {
-      const wanted = Math.min(most, bytes);
+      const wanted = Math.min(most / 2, bytes);
       if (taken + wanted > most) {
         throw new Refusal(busy, 'busy', 'too many messages are in progress', {
           'Retry-After': '1',

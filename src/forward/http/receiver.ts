@@ -47,6 +47,8 @@ export function httpReceiver(options: HttpReceiverOptions): Server {
       ? createServer(settings, listener)
       : createTlsServer({ ...settings, ...tlsOptions(identity) }, listener);
   server.maxConnections = connections;
+  // A client that has sent all may close its half: Node would destroy the connection before the answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
   return server;
 }
 

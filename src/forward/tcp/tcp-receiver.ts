@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { EMPTY } from '../../core/bytes.ts';
+import { errorCode } from '../../core/errors.ts';
 import { type Identity, tlsOptions } from '../../http/tls/tls.ts';
 
 /** A connection's conversation. */
@@ -53,7 +54,8 @@ export function tcpReceiver(options: TcpReceiverOptions): TcpReceiver {
     socket.on('error', () => undefined);
     if (identity?.clientCa !== undefined && !isCertified(socket)) return void socket.destroy();
     converse(socket, options).catch((error) => {
-      if (!socket.destroyed) options.failed(error);
+      // Errors of the system, such as a reset, have a code.
+      if (errorCode(error) === undefined) options.failed(error);
       socket.destroy();
     });
   };
