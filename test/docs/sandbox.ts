@@ -16,6 +16,8 @@ const CLINIC_KEY = '00'.repeat(32);
 /** Files that commands in the pages read. */
 const FILES: Readonly<Record<string, string>> = {
   'in.txt': 'SSN 123-45-6789 on file\n',
+  'prompt.txt': 'I am Kim Novak, kim@acme.test',
+  'answer.txt': 'Dear [PERSON_1]',
   'app.log': 'login of jane@example.com\n',
   'big.log': 'login of jane@example.com\n'.repeat(10_000),
   'patients.csv': 'last_name,mrn\nOkonkwo,A12-3\n',
@@ -31,7 +33,7 @@ function commands(port: number): Readonly<Record<string, string>> {
   const node = `"${process.execPath}"`;
   const names = `const { scripts } = require('${new URL('package.json', root).pathname}'); process.exit(process.argv[1] in scripts ? 0 : 1)`;
   return {
-    redactor: `[ "$1" = serve ] && exit 0\nexec ${SHELL_COMMAND} "$@"`,
+    redactor: `case "$1" in serve|proxy) exit 0 ;; esac\nexec ${SHELL_COMMAND} "$@"`,
     curl: `for one; do shift; set -- "$@" "$(printf %s "$one" | sed 's/localhost:8080/localhost:${port}/')"; done\nexec /usr/bin/curl -sS "$@"`,
     npm: `[ "$1" = run ] && shift\n[ "$1" = link ] || exec ${node} -e "${names}" "$1"`,
     docker: `[ "$1" = run ] || [ -f "${root.pathname}/packer/Dockerfile" ]`,
