@@ -6,7 +6,7 @@ import { highest, lowest } from './bounds.as';
 import { byteAt, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
 import { forgetKeyword, isLedTo, keyword } from './leading-keyword.as';
 import { isLogLine } from './line.as';
-import { forgetLists, isListed, itemBefore, itemEnd } from './lists.as';
+import { forgetLists, isInSlashes, isListed, itemBefore, itemEnd } from './lists.as';
 import { forgetNear, isNear } from './near.as';
 import { COUNT_NOUNS, FIELD, forgetSurroundings, PROSE, surroundings } from './surroundings.as';
 import { keywordEndingAt, lastKeyword, wordBeginsAt } from './words.as';
@@ -36,7 +36,15 @@ const NOT: u32 = 1,
   LAST: u32 = 2,
   SEPARATORS: u32 = 12;
 
+/** Terms that were asked about, of matches and of earlier items of their lists: for tests. */
+let terms: i32 = 0;
+
+export function countTerms(): i32 {
+  return terms;
+}
+
 export function forgetEvidence(): void {
+  terms = 0;
   forgetLists();
   forgetNear();
   forgetSurroundings();
@@ -81,7 +89,7 @@ export function isLedToInCode(start: i32, group: u32): bool {
 
 /** Whether a keyword is at an earlier item of the same list; a counted item does not continue one: `badge 204417, 204417 parts`. */
 function isEvidentInList(kind: u32, group: u32, flags: u32, start: i32, end: i32): bool {
-  if (isCounted(end)) return false;
+  if (isCounted(end) || isInSlashes(start, end)) return false;
   let from = start,
     to = end;
   for (let items = 0; items < MOST_ITEMS; items++) {
@@ -95,6 +103,7 @@ function isEvidentInList(kind: u32, group: u32, flags: u32, start: i32, end: i32
 }
 
 function isEvident(kind: u32, group: u32, flags: u32, start: i32, end: i32): bool {
+  terms++;
   switch (kind) {
     case NEAR:
       return isNear(start, end, group);

@@ -27,6 +27,11 @@ export function isListed(start: i32): bool {
   return item >= 0 && endsItem(item);
 }
 
+/** Whether slashes go on around a value that has one: a part of `1/2/3/4` is no item, and each would read all parts before it. */
+export function isInSlashes(start: i32, end: i32): bool {
+  return (byteAt(start - 1) === SLASH || byteAt(end) === SLASH) && has(start, end, SLASH);
+}
+
 /**
  * Start of the item before the item `[start, end)` in a list, which ends with a digit or a day's full stop; -1 if
  * there is no such item.

@@ -34,7 +34,7 @@ import { forgetRuns, walk } from './walk.as';
 import { forgetWords } from './words.as';
 
 export { countCompacted } from './checks.as';
-export { isLedToInCode, isNearInCode } from './evidence.as';
+export { countTerms, isLedToInCode, isNearInCode } from './evidence.as';
 export { setup } from './memory.as';
 export { countSteps } from './walk.as';
 

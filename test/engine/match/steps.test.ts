@@ -7,12 +7,20 @@ import { patternsImage } from '../../../src/detectors/patterns-image.ts';
 import type { Image } from '../../../src/engine/compile/image.ts';
 import { BEFORE, HEADER, headerOf, PADDING } from '../../../src/engine/compile/layout.ts';
 import { type Patterns, patternsOf } from '../../../src/engine/match/patterns.ts';
+import { random } from '../../bench/random.ts';
 import { detectorOf } from '../../detectors/found.ts';
 
-/** Bounds for a byte of the worst text below: steps of the automaton, 1 to 2 ns each, bytes that checks read, and calls of checks in code. */
+/**
+ * Bounds for a byte of the worst text below: steps of the automaton, 1 to 2 ns each, bytes that checks read, calls of checks in code,
+ * and terms of evidence, 20 to 50 ns each.
+ */
 const MOST_STEPS = 30;
 const MOST_READ = 40;
 const MOST_CALLS = 1.2;
+const MOST_TERMS = 80;
+/** Pairs of texts that are joined: a sample, by a seed. */
+const PAIRS = 400;
+const SEED = 39;
 const BYTES = 2048;
 const NEWLINE = 10;
 
@@ -21,6 +29,7 @@ interface Exports {
   match(from: number, to: number, end: number, longest: number, plain: number): number;
   countSteps(): number;
   countCompacted(): number;
+  countTerms(): number;
 }
 
 /** The patterns that default options enable. */
@@ -61,7 +70,14 @@ function counter() {
     const end = BEFORE + text.length;
     exports.match(BEFORE, end, end, longest, 0);
     const [steps, read] = [exports.countSteps(), exports.countCompacted()];
-    return { steps: steps / text.length, read: read / text.length, calls: calls / text.length };
+    const terms = exports.countTerms();
+    const { length } = text;
+    return {
+      steps: steps / length,
+      read: read / length,
+      calls: calls / length,
+      terms: terms / length,
+    };
   };
 }
 
@@ -97,19 +113,29 @@ function* texts(): Generator<string> {
   }
 }
 
-test('no text takes more steps for a byte, or calls of code, than the bounds of a byte', () => {
+/** All texts, and pairs of them: what follows one beginning may be costly for another. */
+function* joined(): Generator<string> {
+  const all = [...new Set(texts())];
+  yield* all;
+  const { pick } = random(SEED);
+  for (let n = 0; n < PAIRS; n++) yield pick(all) + pick(all);
+}
+
+test('no text takes more steps for a byte, calls of code, or terms, than the bounds of a byte', () => {
   const count = counter();
   const none = { text: '', value: 0 };
-  const worst = { steps: none, read: none, calls: none };
-  for (const text of new Set(texts())) {
+  const worst = { steps: none, read: none, calls: none, terms: none };
+  for (const text of joined()) {
     const unit = Buffer.from(text);
     const of = count(Buffer.alloc(BYTES, unit.length > 0 ? unit : ' '));
-    for (const kind of ['steps', 'read', 'calls'] as const) {
+    for (const kind of ['steps', 'read', 'calls', 'terms'] as const) {
       if (of[kind] > worst[kind].value) worst[kind] = { text, value: of[kind] };
     }
   }
   assert.ok(worst.steps.value > 1, 'steps are counted');
+  assert.ok(worst.terms.value > 1, 'terms are counted');
   assert.ok(worst.steps.value < MOST_STEPS, JSON.stringify(worst.steps));
   assert.ok(worst.read.value < MOST_READ, JSON.stringify(worst.read));
   assert.ok(worst.calls.value < MOST_CALLS, JSON.stringify(worst.calls));
+  assert.ok(worst.terms.value < MOST_TERMS, JSON.stringify(worst.terms));
 });
