@@ -18,7 +18,7 @@ test('the npm package has the needed files, no others, and one entry point', () 
   const [{ filename, files }] = JSON.parse(packed.slice(packed.indexOf('[')));
   const paths: string[] = files.map(({ path }: { path: string }) => path);
   const needed =
-    /^(dist\/.*\.(js|cjs|code|wasm|bin|memory|json)|dist\/library\/(redactor|log-destination)\.d\.ts|profiles\/(schema\/)?[\w-]+\.json|dist\/http\/openapi\/viewer\/(swagger-ui\.css|LICENSE|NOTICE)|dist\/console\/(index\.html|console\.css|icon\.svg|LICENSE-preact)|certs\/README\.md|LICENSE|NOTICE|README\.md|package\.json)$/;
+    /^(dist\/.*\.(js|cjs|code|wasm|bin|memory|json)|dist\/library\/(redactor|log-destination|prompt-types)\.d\.ts|profiles\/(schema\/)?[\w-]+\.json|dist\/http\/openapi\/viewer\/(swagger-ui\.css|LICENSE|NOTICE)|dist\/console\/(index\.html|console\.css|icon\.svg|LICENSE-preact)|certs\/README\.md|LICENSE|NOTICE|README\.md|package\.json)$/;
   assert.deepEqual(
     paths.filter((path) => !needed.test(path) || path.startsWith('dist/tools/')),
     [],

@@ -100,7 +100,10 @@ test('a log text beyond a window is omitted, and a line that is not JSON is reda
 });
 
 for (const [profile, says] of [
-  ['nope', /^no profile "nope"; there are: default, hipaa-safe-harbor, logs, quiet, strict/],
+  [
+    'nope',
+    /^no profile "nope"; there are: default, hipaa-safe-harbor, logs, prompts, quiet, strict/,
+  ],
   [{ identifiers: { canary: {} } }, /^profile: identifiers\.canary: /],
   ['./nowhere.json', /nowhere\.json/],
 ] as const) {
