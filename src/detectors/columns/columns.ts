@@ -158,7 +158,8 @@ const headers = new WeakMap<readonly string[], Header>();
 function headed(header: readonly string[]): Header {
   const known = headers.get(header);
   if (known !== undefined) return known;
-  const meanings = header.map((text) => meaningIn(text, header.length === 1));
+  const isSentence = header.length > 1 && header.some(hasManyWords);
+  const meanings = header.map((text) => meaningIn(text, isSentence));
   const isLabelled =
     meanings.some(({ entry }) => entry !== undefined) ||
     header.some((name) => namedColumns().some((named) => named(name)));
@@ -168,10 +169,16 @@ function headed(header: readonly string[]): Header {
 }
 
 /** The meaning of a field of a header: the last words of a sentence with a comma are no label. */
-function meaningIn(text: string, isAlone: boolean): LabelMeaning {
+function meaningIn(text: string, isSentence: boolean): LabelMeaning {
   const meaning = vocabulary().meaningOf(text);
-  const isSentence = meaning.kept === 'last' && !isAlone && /\s/.test(text);
-  return isSentence ? { ...meaning, entry: undefined } : meaning;
+  return isSentence && meaning.kept === 'last' ? { ...meaning, entry: undefined } : meaning;
+}
+
+/** Most words of a name of a column. */
+const MOST_WORDS = 4;
+
+function hasManyWords(text: string): boolean {
+  return text.split(/\s+/).length > MOST_WORDS;
 }
 
 const namedColumns = lazy(() => definitions.flatMap(({ column }) => column?.named ?? []));

@@ -12,4 +12,4 @@ export interface Cue {
 /** Most bytes before a cue that confirm it. */
 export const CUE_BEFORE = 40;
 /** Most bytes from the first one of a cue to the last one that confirms it. */
-export const CUE_BYTES = 24;
+export const CUE_BYTES = 48;

@@ -4,7 +4,7 @@ import { isValueInKey } from '../keys/value-in-key.ts';
 import { keyLiteral, type Reading } from '../reading.ts';
 import { BARE_KEY, IN_APOSTROPHES } from './containers.ts';
 
-const SEGMENT = String.raw`(?:[\w-]{1,64}|"(?:[^"\\\n]|\\.){0,64}"|'[^'\n]{0,64}')`;
+const SEGMENT = String.raw`(?:[\w\x80-\xff-]{1,64}|"(?:[^"\\\n]|\\.){0,64}"|'[^'\n]{0,64}')`;
 /** A key of TOML: names with dots between them, each bare or in quotes. */
 export const KEY_FORM = String.raw`${SEGMENT}(?:[ \t]*\.[ \t]*${SEGMENT}){0,7}`;
 const HAS_QUOTE = /["']/;

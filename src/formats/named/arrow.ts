@@ -36,8 +36,8 @@ export interface ArrowValue {
 
 type Range = readonly [start: number, end: number];
 
-const WORD = byteSet('0-9A-Za-z_');
-const IN_KEY = byteSet('0-9A-Za-z_. -');
+const WORD = byteSet('0-9A-Za-z_\x80-\xff');
+const IN_KEY = byteSet('0-9A-Za-z_. \x80-\xff-');
 const IN_NUMBER = byteSet('0-9.');
 const BLANK = byteSet(' \t\r\n');
 const AFTER_NUMBER = byteSet(' \t\r\n,;)}]');

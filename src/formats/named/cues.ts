@@ -1,4 +1,6 @@
 import type { Cue } from '../../engine/cues/cue.ts';
+import { isChangedLine } from './changed-lines.ts';
+import { beginsHeader } from './header-lines.ts';
 import { objectAt } from './objects.ts';
 
 const DUPLICATE = Buffer.from('Duplicate ent');
@@ -26,13 +28,19 @@ export const NAMED_CUES: readonly Cue[] = [
   { bytes: ['sS', '=', '[(', '"\'0-9bu'] },
   // `phone=5550142`, `user[phone]="…"`
   { bytes: ['0-9A-Za-z_]', '=', '"\'\\+0-9A-Za-z\x80-\xff'] },
+  // `setHeader("X-Api-Key", "…")`
+  { bytes: ['0-9A-Za-z_', '(', '"\'', 'A-Za-z_'] },
+  // `X-Phone: …`
+  { bytes: ['xX', '-', 'A-Za-z'], holds: beginsHeader },
+  // `+ password = "…"`, `-ssn: …`, `~ name = "a" -> "b"`
+  { bytes: ['+~-', ' \t"A-Za-z_'], holds: isChangedLine },
   // `#<User name: "…">`
   { bytes: ['#', '<', 'A-Zs'] },
   // `User(name='…')`, `{name=…`, `User { name: "…" }`, `map[name:…`
   ...[
-    ['0-9A-Za-z_', '(', 'A-Za-z_'],
-    ['{', 'A-Za-z_', '0-9A-Za-z_:='],
+    ['0-9A-Za-z_', '(', 'A-Za-z_\x80-\xff'],
+    ['{', 'A-Za-z_\x80-\xff', '0-9A-Za-z_:=\x80-\xff'],
     ['0-9A-Za-z_', ' ', '{[', ' @A-Za-z_'],
-    ['p', '[', 'A-Za-z_'],
+    ['p', '[', 'A-Za-z_\x80-\xff'],
   ].map((bytes): Cue => ({ bytes, holds: (text, at, end) => objectAt(text, at, end) >= 0 })),
 ];

@@ -4,6 +4,7 @@ import {
   COLON,
   EQUALS,
   GREATER_THAN,
+  HYPHEN,
   pastBytes,
   SMALL_S,
   SMALL_Y,
@@ -18,10 +19,13 @@ import { GRAMMAR_REACH, NAME_BYTES, type Reading, VALUE_BYTES } from '../reading
 import { SQL_NUMBERS } from '../sql/sql-containers.ts';
 import { withoutWildcards } from '../sql/strings.ts';
 import { keyBefore, valuesAfter } from './arrow.ts';
+import { namedArgumentAt } from './call-arguments.ts';
+import { changedPairAt, isChangedLine } from './changed-lines.ts';
+import { headerAt } from './header-lines.ts';
 import { columnsAround, duplicateAt, LIST_BYTES, listedAt } from './listed.ts';
 import { isDefinition, objectAt, objectReader, typeBefore } from './objects.ts';
 import { SERIALIZED, serializedAt } from './serialized.ts';
-import { isSame } from './strings.ts';
+import { isSame, type StringValue } from './strings.ts';
 
 /** Reads values in other text that have a name beside them, or are those of a statement's parameters. */
 export interface NamedValues {
@@ -64,11 +68,24 @@ export function namedValues(): NamedValues {
       let given = -1;
       for (let n = 0; n < cues.length; n++) {
         const at = cues.at[n];
+        if (isChangedLine(bytes, at)) {
+          if (at >= from && at < to) changed(reading, at, around);
+          continue;
+        }
         const bracket = objectAt(bytes, at, reading.end);
         if (bracket >= 0) {
           // Two cues may have one bracket.
           if (at >= from && at < to && bracket !== given) giveMembers(reading, bracket);
           given = bracket;
+          continue;
+        }
+        const argument = namedArgumentAt(bytes, at + 1, reading.end);
+        if (argument !== undefined) {
+          if (at >= from && at < to) give(reading, argument.key, [argument.value], around);
+          continue;
+        }
+        if (bytes[at + 1] === HYPHEN) {
+          if (at >= from && at < to) header(reading, at, around);
           continue;
         }
         const isArrow = bytes[at + 2] === GREATER_THAN;
@@ -140,6 +157,32 @@ export function namedValues(): NamedValues {
       take(reading, found.key, value);
       const written = container === 'number' ? SQL_NUMBERS[numbers] : container;
       if (written !== undefined) literal(reading, value, written, around);
+    }
+  }
+
+  /** Gives the values of a line that is marked as changed, where no other format has read it. */
+  function changed(reading: Reading, at: number, around: Literals): void {
+    if (around.containers[indexAt(around, reading.base + at)] !== undefined) return;
+    const pair = changedPairAt(reading.bytes, at, reading.end);
+    if (pair !== undefined) give(reading, pair.key, pair.values, around);
+  }
+
+  function header(reading: Reading, at: number, around: Literals): void {
+    if (around.containers[indexAt(around, reading.base + at)] !== undefined) return;
+    const found = headerAt(reading.bytes, at, reading.end);
+    if (found !== undefined) take(reading, found[0], found[1]);
+  }
+
+  function give(
+    reading: Reading,
+    key: Range,
+    values: readonly StringValue[],
+    around: Literals,
+  ): void {
+    for (const { value, container } of values) {
+      if (isSame(reading.bytes, key, value)) return;
+      take(reading, key, value);
+      if (container !== undefined) literal(reading, value, container, around);
     }
   }
 

@@ -28,8 +28,8 @@ import {
 } from '../../core/bytes.ts';
 import { CUE_BYTES } from '../../engine/cues/cue.ts';
 
-const WORD = byteSet('0-9A-Za-z_');
-const BEGINS_NAME = byteSet('A-Za-z_');
+const WORD = byteSet('0-9A-Za-z_\x80-\xff');
+const BEGINS_NAME = byteSet('A-Za-z_\x80-\xff');
 const CAPITAL = byteSet('A-Z');
 /** Bytes after an equals sign that compares or is an arrow. */
 const NO_VALUE = byteSet('=>~');

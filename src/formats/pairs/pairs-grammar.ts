@@ -259,8 +259,8 @@ export function evidenceOf({ text, evidence }: Key): KeyEvidence {
   return evidence === 1 && OF_CONTACTS.test(text) ? 2 : evidence;
 }
 
-const IN_KEY = byteSet('0-9A-Za-z_.%[]-');
-const BEGINS_KEY = byteSet('A-Za-z_');
+const IN_KEY = byteSet('0-9A-Za-z_.%[]\x80-\xff-');
+const BEGINS_KEY = byteSet('A-Za-z_\x80-\xff');
 
 /** The end of a key that may begin at an offset. */
 function keyEnd(bytes: Buffer, at: number): number {

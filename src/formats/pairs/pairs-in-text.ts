@@ -33,8 +33,8 @@ export interface PairsInText {
 }
 
 const WORD = byteSet('0-9A-Za-z_');
-const IN_KEY = byteSet('0-9A-Za-z_.-');
-const BEGINS_KEY = byteSet('A-Za-z_');
+const IN_KEY = byteSet('0-9A-Za-z_.\x80-\xff-');
+const BEGINS_KEY = byteSet('A-Za-z_\x80-\xff');
 /** Bytes before the bracket of a key in brackets: `user[phone]`, `user[address][city]`. */
 const BEFORE_NESTED = byteSet('0-9A-Za-z_]');
 /** `-D` */
@@ -54,7 +54,7 @@ const AFTER_QUOTE = byteSet('\x00-\x20,;&|^)]}<>"\'.\\/');
 /** First bytes of texts in code that are no names of what it works with. */
 const BEGINS_TEXT = byteSet('0-9+A-Z\x80-\xff');
 /** Bytes of values without quotes in code, and of words elsewhere. */
-const NUMBERS = byteSet('0-9.+/:-');
+const NUMBERS = byteSet('0-9A-Za-z.+/:-');
 const TEXT = byteSet("A-Za-z'\x80-\xff-");
 const BARE = byteSet("0-9A-Za-z_@%+.'=/:*#!?$~\x80-\xff-");
 const INDENT = byteSet(' \t');

@@ -18,7 +18,7 @@ import { fieldLists, layerOf, type WindowBuffers } from '../../engine/window/buf
 import { JSON_FIELD } from '../json/json-in-field.ts';
 import { laterFields } from '../later-fields.ts';
 import { STEP_REACH } from '../reading.ts';
-import { labelsOf, ownersOf } from './column-owners.ts';
+import { labelsOf, nameColumn, ownersOf } from './column-owners.ts';
 import {
   columnNames,
   headerAlone,
@@ -71,6 +71,8 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
   /** The table is in a text of SQL, and its rows in a string or a comment there, with which they end; not known before the first. */
   let isWithin = false;
   let isInString: boolean | undefined;
+  /** The name in the latest row of a table of names and values. */
+  let name = '';
   /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
   const later = laterFields();
@@ -102,7 +104,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
     };
     const fields = adding(buffers, others, (lists) => {
       give(lists, position);
-      hasEnded = !rows.read(range, taking(lists, current, position), quoted);
+      hasEnded = !rows.read(range, taking(bytes, lists, current, position), quoted);
     });
     hasEnded ||= rows.resume() === base + stop;
     over = hasEnded && table !== undefined;
@@ -125,12 +127,15 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Ta
   }
 
   function taking(
+    bytes: Buffer,
     lists: readonly FieldList[],
-    { owners }: Table,
+    { owners, nameColumn: named }: Table,
     { base, to }: WindowPosition,
   ): TakeField {
     return (start, stop, column) => {
-      const of = owners[column];
+      const isNamed = named >= 0 && column === named + 1;
+      if (column === named) name = bytes.toString('utf8', start, stop);
+      const of = isNamed ? (ownersOf(plan.filters, [name], labels)[0] ?? []) : owners[column];
       for (let n = 0; n < of.length; n += 2) {
         if (start < to) addField(lists[of[n]], start, stop, of[n + 1]);
         else later.keep(base + start, base + stop, of[n], of[n + 1]);
@@ -238,6 +243,8 @@ interface Table {
   readonly bare: Container;
   /** Start and end of each name of a column in the header that stays. */
   readonly names: readonly number[];
+  /** The column of names, where the next one has their values; -1 in other tables. */
+  readonly nameColumn: number;
   /** Filters that take each column, each followed by the index of its label. */
   readonly owners: readonly (readonly number[])[];
 }
@@ -270,17 +277,22 @@ function tableOf(plan: FieldPlan, head: TableHead, labels: Labels): Table {
   const { filters } = plan;
   const { header } = head;
   const owners = ownersOf(filters, header, labels);
-  const wanted = owners.map(({ length }) => length > 0);
+  const named = nameColumn(header);
+  const isNamed = (n: number) => named >= 0 && (n === named || n === named + 1);
+  const wanted = owners.map(({ length }, n) => length > 0 || isNamed(n));
   return {
     start: head.start,
     rows: rowsOf(head, wanted),
     owners,
     bare: bareFields(head.delimiter),
     names: columnNames(head, isLabel(plan)),
+    nameColumn: named,
   };
 }
 
 function wantedOf({ filters }: FieldPlan, header: readonly string[]): ReadonlySet<number> {
   const all = filters.flatMap((filter) => labelsOf(filter, header) ?? []);
-  return new Set(all.flatMap((label, n) => (label === undefined ? [] : [n % header.length])));
+  const labelled = all.flatMap((label, n) => (label === undefined ? [] : [n % header.length]));
+  const named = nameColumn(header);
+  return new Set(named < 0 ? labelled : [...labelled, named, named + 1]);
 }
