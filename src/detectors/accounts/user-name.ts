@@ -201,6 +201,11 @@ export const userName = detector({
     form(`[ ,;\t\n(]${KEYS}: ["']?${N}`, nameBefore(VALUE_END), 0.8),
     form(`('Account Name'|'User Name'|'Logon Account'|'User ID'):[ \t]{1,8}${N}`, isNamed),
     { ...form(`('/home/'|'/Users/')${FOLDER}`, nameBefore(FOLDER_END)), notAfter: '0-9A-Za-z._-' },
+    form(
+      `('/mnt/'[a-z]'/Users/'|'/export/home/'|'/usr/home/'|'/var/spool/mail/'|'/var/mail/'|'/Volumes/Users/')${FOLDER}`,
+      nameBefore(FOLDER_END),
+    ),
+    form(`[\\/]'home'[\\]{1,2}${FOLDER}`, nameBefore(FOLDER_END)),
     form(`:[\\/]{1,2}'Users'[\\/]{1,2}${FOLDER}`, nameBefore(FOLDER_END)),
     form(`'Documents and Settings'[\\]{1,2}${FOLDER}`, nameBefore(FOLDER_END)),
     form(`':user/'${N}`, isNamed),

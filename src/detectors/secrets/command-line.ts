@@ -14,6 +14,9 @@ const TIGHT = /^(p["']?)([^\s"'`<>|;]{1,64})/;
 const WITH_SPACED =
   /(?:^|[\s;&|"'`(/$])(?:sshpass|mongo[a-z]*|(?:docker|podman|helm registry|az) login)\s(?:(?!&&)[^\n;|\\])*$/;
 const SPACED = /^(p ?["']?)([^\s"'`<>|;-][^\s"'`<>|;]{0,63})/;
+/** Commands whose `-a` takes the password. */
+const WITH_AUTH = /(?:^|[\s;&|"'`(/$])redis-(?:cli|benchmark)\s(?:(?!&&)[^\n;|\\])*$/;
+const AUTH = /^(a ["']?)([^\s"'`<>|;-][^\s"'`<>|;]{3,63})/;
 /** A key whose secret follows. */
 const KEY = /^[A-Za-z_-]+[:=]$/;
 
@@ -45,6 +48,10 @@ function ofCommand(before: string, option: string): RegExpExecArray | null {
     // The option is read first: that takes less time than searching for its command.
     const user = USER.exec(option);
     return user !== null && WITH_USER.test(before) ? user : null;
+  }
+  if (option.startsWith('a')) {
+    const auth = AUTH.exec(option);
+    return auth !== null && WITH_AUTH.test(before) ? auth : null;
   }
   if (WITH_SPACED.test(before)) return SPACED.exec(option);
   return WITH_TIGHT.test(before) ? TIGHT.exec(option) : null;

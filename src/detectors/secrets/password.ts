@@ -75,7 +75,15 @@ export const password = detector({
   group: 'secrets',
   finds: 'passwords in URLs, `key=value` and JSON',
   aliases: { key: ['credential', 'secret'] },
+  words: {
+    code: `otp, pin, pin code, verification code, confirmation code, security code, access code, login code, authentication code, auth code,
+      one-time password, one time password, one-time code, one time code, one-time passcode, passcode, mfa code, TAN, PUK`,
+    verification:
+      'verification code, confirmation code, login code, one-time code, one-time password, one-time passcode',
+  },
   patterns: [
+    { form: 'd{4,8}', when: { 'before code': 0.8 }, classification: 'password' },
+    { form: 'd{6}', when: { 'near verification': 0.7 }, classification: 'password' },
     {
       ...OPEN,
       form: `${KEY_NAME}(\\\\?["']|["]["])? {0,8}\\?? {0,8}[:=>]w*`,
@@ -104,10 +112,41 @@ export const password = detector({
       form: `[^0-9A-Za-z-]"pw "[!-~]w*`,
       check: inCode((view, at) => spoken(view, at + 1)),
     },
+    {
+      ...OPEN,
+      form: `("bearer"|"basic") {1,2}[0-9A-Za-z]w*`,
+      check: inCode(ofScheme),
+      inWord: true,
+      notAfter: 'A-Za-z0-9_-',
+    },
+    {
+      ...OPEN,
+      form: `[?&]("code"|"ticket"|"jwt"|"assertion"|"samlresponse"|"key"|"hash"|"otp")=w*`,
+      check: inCode((view, at) => ofParameter(view, at + 1)),
+    },
+    {
+      ...OPEN,
+      form: `("snmp-server community"|"isakmp key"|("password"|"secret"|"key") [0578]|"key-string"|"tacacs-server key"|"radius-server key") {1,2}[!-~]w*`,
+      check: inCode(ofDevice),
+      inWord: true,
+      notAfter: 'A-Za-z0-9_-',
+    },
+    {
+      ...OPEN,
+      form: `("sqlplus"|"sqlldr"|"expdp"|"impdp") {1,2}('-'[sSlL] )?[0-9A-Za-z_]w*`,
+      check: inCode(ofOracle),
+      inWord: true,
+      notAfter: 'A-Za-z0-9_-',
+    },
+    {
+      ...OPEN,
+      form: `:d{4,5}:[0-9A-Za-z_*-]{1,40}:[A-Za-z_*]w*`,
+      check: inCode(ofPasswordFile),
+    },
     { ...OPEN, form: `${PASSWORD_HASH}w*`, check: inCode(passwordHash), notAfter: '$A-Za-z0-9' },
     {
       ...OPEN,
-      form: `-('p'["'0-9A-Za-z!-,./:-@]|[pu] [!-~])w*`,
+      form: `-('p'["'0-9A-Za-z!-,./:-@]|[apu] [!-~])w*`,
       check: inCode((view, at) => option(view, at + 1)),
       after: ' ',
     },
@@ -220,6 +259,66 @@ function inElement(view: View, at: number): Found | undefined {
   if (!isSecretValue(value, secrecy, { quoted: true, tight: true, next: LESS_THAN }))
     return undefined;
   return { start, end, confidence: 0.9, classification: secrecy };
+}
+
+const SCHEME = /^(bearer {1,2}|basic {1,2})([\w.~+/=-]{8,})/i;
+
+/** The credentials after the name of a scheme, wherever they are: `Bearer …`, and `Basic …` if they hold a colon (RFC 7617). */
+function ofScheme({ bytes, high }: View, at: number): Found | undefined {
+  const text = bytes.toString('latin1', at, Math.min(high, at + REACH));
+  const [, scheme = '', value = ''] = SCHEME.exec(text) ?? [];
+  const isBasic = scheme.toLowerCase().startsWith('basic');
+  if (isBasic && !/^[ -~]*:[ -~]*$/.test(Buffer.from(value, 'base64').toString('latin1')))
+    return undefined;
+  return secretOf(value.replace(/[.]+$/, ''), at + scheme.length);
+}
+
+/** A parameter of a query whose value is long and mixed enough to be a secret: `?code=…` has also those of countries. */
+function ofParameter({ bytes, high }: View, at: number): Found | undefined {
+  const text = bytes.toString('latin1', at, Math.min(high, at + REACH));
+  const [, key = '', value = ''] = /^(\w+=)([\w.~+/%-]{12,})/.exec(text) ?? [];
+  return secretOf(value, at + key.length);
+}
+
+function secretOf(value: string, start: number): Found | undefined {
+  if (!isSecretValue(value, 'secret', { quoted: true, tight: true, next: -1 })) return undefined;
+  return { start, end: start + value.length, confidence: 0.8, classification: 'secret' };
+}
+
+const DEVICE =
+  /^((?:snmp-server community|isakmp key|(?:password|secret|key) [0578]|key-string|(?:tacacs|radius)-server key) )([^\s"'<>{}$]{4,64})(?=\s|$)/i;
+
+/** The secret in a line of a router's configuration. */
+function ofDevice({ bytes, high }: View, at: number): Found | undefined {
+  const text = bytes.toString('latin1', at, Math.min(high, at + SAID_BYTES));
+  const [, before = '', value = ''] = DEVICE.exec(text) ?? [];
+  if (value === '' || /^(?:address|encrypted|public|config-key)$/i.test(value)) return undefined;
+  const start = at + before.length;
+  return { start, end: start + value.length, confidence: 0.8, classification: 'password' };
+}
+
+const ORACLE = /^(\w+ (?:-[sl] )?["']?\w{1,64}\/)([^\s"'@/<>$&%]{3,64})(?=["']?(?:@|\s|$))/i;
+
+/** The password in a connection of Oracle's tools: `sqlplus scott/…@orcl`. */
+function ofOracle({ bytes, high }: View, at: number): Found | undefined {
+  const text = bytes.toString('latin1', at, Math.min(high, at + SAID_BYTES));
+  const [, before = '', value = ''] = ORACLE.exec(text) ?? [];
+  if (value === '') return undefined;
+  const start = at + before.length;
+  return { start, end: start + value.length, confidence: 0.8, classification: 'password' };
+}
+
+const PASSWORD_FILE = /^(:\d{4,5}:[\w*-]{1,40}:[\w*.-]{1,64}:)([^\s:]{3,64})(?=\r?\n|$)/;
+const HOST_BEFORE = /(?:^|\n)[\w.*-]{1,80}$/;
+
+/** The password in a line of PostgreSQL's password file: `host:port:database:user:password`. */
+function ofPasswordFile({ bytes, low, high }: View, at: number): Found | undefined {
+  const text = bytes.toString('latin1', at, Math.min(high, at + REACH));
+  const [, before = '', value = ''] = PASSWORD_FILE.exec(text) ?? [];
+  if (value === '' || !HOST_BEFORE.test(bytes.toString('latin1', Math.max(low, at - 81), at)))
+    return undefined;
+  const start = at + before.length;
+  return { start, end: start + value.length, confidence: 0.8, classification: 'password' };
 }
 
 function option(view: View, at: number): Found | undefined {

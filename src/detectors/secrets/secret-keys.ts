@@ -11,9 +11,12 @@ export const SECRET_LABELS: Readonly<Record<Secrecy, string>> = {
   password: '*password,*passwd,*passphrase,*passwort,*kennwort,*mot de passe,*pwd,*pw',
   secret: `*pass,*secret,*token,*credential,*credentials,*sig,*signature,*psk,api key,access key,secret key,secret access key,private key,
     account key,shared access key,shared key,signing key,encryption key,master key,auth key,subscription key,functions key,
-    consumer key,deploy key,session id,session key`,
+    consumer key,deploy key,client key data,session id,session key,jsessionid,phpsessid,sessid`,
   header: 'authorization',
 };
+
+/** Labels of secrets that count in keys and columns only: in text they are words as well. */
+export const SECRET_FIELDS = 'auth,jwt,*bearer,*authorization,*session,*sid';
 
 /** Last words of the names of keys, longest first. */
 const NAMES: readonly { readonly words: readonly string[]; readonly secrecy: Secrecy }[] = (

@@ -31,6 +31,14 @@ export function isRandomSecret(bytes: Buffer, start: number, end: number): boole
   return isSecretValue(value, 'secret', { quoted: true, tight: true, next: -1 });
 }
 
+/** The value of a cookie: in one piece, and no flag or word. */
+export function isCookie(bytes: Buffer, start: number, end: number): boolean {
+  return (
+    isSecret(bytes, start, end) &&
+    !/[\s=;]|^[a-z]+$|^\d{1,3}$/.test(bytes.toString('latin1', start, end))
+  );
+}
+
 /** Placeholders for a secret that is to be filled in, or was removed. */
 function isPlaceholder(value: string): boolean {
   if (/^(.)\1{2,}$/.test(value)) return true;

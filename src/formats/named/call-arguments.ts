@@ -23,7 +23,8 @@ const MOST_BLANKS = 40;
 
 /** The arguments of a call with a name and its value, `setHeader("X-Api-Key", "…")`, whose bracket is at `at`; texts of a program have no digit. */
 export function namedArgumentAt(bytes: Buffer, at: number, end: number): NamedArgument | undefined {
-  if (bytes[at] !== OPEN_PAREN || !beginsString(bytes, at + 1)) return undefined;
+  if (bytes[at] !== OPEN_PAREN) return undefined;
+  if (!beginsString(bytes, at + 1)) return undefined;
   const name = stringAt(bytes, at + 1, Math.min(end, at + KEY_BYTES));
   if (name === undefined) return undefined;
   const comma = pastBlanks(bytes, afterQuote(bytes, name), end);

@@ -29,7 +29,9 @@ export const NAMED_CUES: readonly Cue[] = [
   // `phone=5550142`, `user[phone]="…"`
   { bytes: ['0-9A-Za-z_]', '=', '"\'\\+0-9A-Za-z\x80-\xff'] },
   // `setHeader("X-Api-Key", "…")`
-  { bytes: ['0-9A-Za-z_', '(', '"\'', 'A-Za-z_'] },
+  { bytes: ['(', '"\'', 'A-Za-z_'] },
+  // `Cookie: a=…; b=…`
+  { bytes: ['cC', 'oO', 'oO', 'kK'] },
   // `X-Phone: …`
   { bytes: ['xX', '-', 'A-Za-z'], holds: beginsHeader },
   // `+ password = "…"`, `-ssn: …`, `~ name = "a" -> "b"`

@@ -5,6 +5,7 @@ import {
   EQUALS,
   GREATER_THAN,
   HYPHEN,
+  LETTER,
   pastBytes,
   SMALL_S,
   SMALL_Y,
@@ -21,6 +22,7 @@ import { withoutWildcards } from '../sql/strings.ts';
 import { keyBefore, valuesAfter } from './arrow.ts';
 import { namedArgumentAt } from './call-arguments.ts';
 import { changedPairAt, isChangedLine } from './changed-lines.ts';
+import { cookiesAt } from './cookies.ts';
 import { headerAt } from './header-lines.ts';
 import { columnsAround, duplicateAt, LIST_BYTES, listedAt } from './listed.ts';
 import { isDefinition, objectAt, objectReader, typeBefore } from './objects.ts';
@@ -79,13 +81,17 @@ export function namedValues(): NamedValues {
           given = bracket;
           continue;
         }
-        const argument = namedArgumentAt(bytes, at + 1, reading.end);
+        const argument = namedArgumentAt(bytes, at, reading.end);
         if (argument !== undefined) {
           if (at >= from && at < to) give(reading, argument.key, [argument.value], around);
           continue;
         }
         if (bytes[at + 1] === HYPHEN) {
           if (at >= from && at < to) header(reading, at, around);
+          continue;
+        }
+        if (LETTER[bytes[at]] === 1 && LETTER[bytes[at + 1]] === 1 && LETTER[bytes[at + 2]] === 1) {
+          if (at >= from && at < to) cookies(reading, at);
           continue;
         }
         const isArrow = bytes[at + 2] === GREATER_THAN;
@@ -165,6 +171,13 @@ export function namedValues(): NamedValues {
     if (around.containers[indexAt(around, reading.base + at)] !== undefined) return;
     const pair = changedPairAt(reading.bytes, at, reading.end);
     if (pair !== undefined) give(reading, pair.key, pair.values, around);
+  }
+
+  function cookies(reading: Reading, at: number): void {
+    for (const [start, end] of cookiesAt(reading.bytes, at, reading.end)) {
+      const owners = reading.label('cookie')?.owners ?? [];
+      if (owners.length > 0) reading.field(start, end, owners);
+    }
   }
 
   function header(reading: Reading, at: number, around: Literals): void {
