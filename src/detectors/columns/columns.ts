@@ -46,7 +46,7 @@ function columnFor(declared: ColumnLabels): Column {
   const { refusable = () => true } = declared;
   const forms = formsByLabel(declared);
   const mayBeLabel = lazy(() => quickTest(keysOf(declared)));
-  const [first] = (declared.labels ?? '').split(',');
+  const [first] = labelsOf(declared.labels ?? '');
   // A translation is no value: `"city": "Town"`.
   const accepts: Column['accepts'] = (bytes, start, end, label) =>
     formOf(label)(bytes, start, end) && !isOwnLabel(bytes, start, end);
@@ -91,7 +91,7 @@ function columnFor(declared: ColumnLabels): Column {
 
   /** The first label, for a name that only its form makes a label. */
   function byForm(name: string): string | undefined {
-    return named?.(name) === true ? first : undefined;
+    return named?.(name) === true ? first?.label : undefined;
   }
 
   function labelIn(meaning: LabelMeaning, all: readonly LabelMeaning[]): string | undefined {

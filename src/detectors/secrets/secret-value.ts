@@ -35,7 +35,7 @@ export function isRandomSecret(bytes: Buffer, start: number, end: number): boole
 export function isCookie(bytes: Buffer, start: number, end: number): boolean {
   return (
     isSecret(bytes, start, end) &&
-    !/[\s=;]|^[a-z]+$|^\d{1,3}$/.test(bytes.toString('latin1', start, end))
+    !/[\s=;]|^[a-z]+$|^\d{1,3}$|^[./]/.test(bytes.toString('latin1', start, end))
   );
 }
 
