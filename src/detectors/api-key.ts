@@ -5,8 +5,7 @@ import { isSecret } from './columns/value-forms.ts';
 import { detector } from './detector.ts';
 import { repeatedValues } from './repeated-values.ts';
 import { KEY_FORMS, type KeyForm } from './secrets/api-key-forms.ts';
-import { isNoSecret, SECRET_FIELDS, SECRET_LABELS, secrecyOf } from './secrets/secret-keys.ts';
-import { isCookie, isRandomSecret } from './secrets/secret-value.ts';
+import { isNoSecret, secrecyOf } from './secrets/secret-keys.ts';
 
 const hasDigit: Check = { kind: 'count', digits: [1, 255] };
 const AZURE = '0-9A-Za-z_.~-';
@@ -53,10 +52,7 @@ export const apiKey = detector({
   column: {
     labels: `api key,access key,secret key,secret access key,api token,access token,auth token,bearer token,
       client secret,api secret,refresh token,private token`,
-    under: [
-      [`${SECRET_LABELS.secret},${SECRET_FIELDS}`, isRandomSecret],
-      ['*cookie,set cookie', isCookie],
-    ],
+    beside: 'token,secret',
     named: (name) => VARIABLE.test(name) && secrecyOf(name) === 'secret',
     unnamed: isNoSecret,
     accepts: isSecret,

@@ -150,7 +150,7 @@ export const medicalRecordNumber = detector({
       número do prontuário,prontuário,número do processo,patiëntnummer,numer pacjenta,patientnummer`,
     // FHIR's, of a person.
     beside: 'identifier value',
-    accepts: code(1, [3, 40], ' -/.'),
+    accepts: code(1, [3, 40], ' ./-'),
   },
   repeats: repeatedValues,
   examples: [

@@ -34,8 +34,16 @@ import { isQuote } from '../reading/edges.ts';
 import { repeatedValues } from '../repeated-values.ts';
 import { optionPassword } from './command-line.ts';
 import { PASSWORD_HASH, passwordHash } from './password-hash.ts';
-import { KEY_NAME, mayEnd, SECRET_LABELS, type Secrecy, secrecyOf } from './secret-keys.ts';
-import { isSecretValue } from './secret-value.ts';
+import {
+  isNoSecret,
+  KEY_NAME,
+  mayEnd,
+  SECRET_FIELDS,
+  SECRET_LABELS,
+  type Secrecy,
+  secrecyOf,
+} from './secret-keys.ts';
+import { isCookie, isRandomSecret, isSecretValue } from './secret-value.ts';
 
 const REACH = 512;
 const LONGEST_KEY = 48;
@@ -160,6 +168,8 @@ export const password = detector({
   column: {
     labels: `${SECRET_LABELS.password},*passcode,pass word,pass phrase,*contraseña,wachtwoord,senha,hasło,lösenord,passord,salasana,jelszó,heslo,parolă,пароль,şifre`,
     under: [
+      [`${SECRET_LABELS.secret},${SECRET_FIELDS}`, isRandomSecret],
+      ['*cookie,set cookie', isCookie],
       [
         `*pin,*otp,*totp,*tan,*puk,pin code,pin number,one time password,one time code,one time passcode,otp code,verification code,
         confirmation code,authentication code,auth code,access code,unlock code,mfa code,2fa code,sms code,Bestätigungscode,
@@ -170,6 +180,7 @@ export const password = detector({
     // In Spanish any code is one.
     beside: 'clave',
     named: (name) => secrecyOf(name) === 'password',
+    unnamed: isNoSecret,
     accepts: isSecret,
     isUnnumbered: true,
     partsOfCharacters: true,

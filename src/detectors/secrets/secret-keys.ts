@@ -16,7 +16,7 @@ export const SECRET_LABELS: Readonly<Record<Secrecy, string>> = {
 };
 
 /** Labels of secrets that count in keys and columns only: in text they are words as well. */
-export const SECRET_FIELDS = 'auth,jwt,*bearer,*authorization,*session,*sid';
+export const SECRET_FIELDS = 'auth,jwt,*bearer,*authorization,*session';
 
 /** Last words of the names of keys, longest first. */
 const NAMES: readonly { readonly words: readonly string[]; readonly secrecy: Secrecy }[] = (

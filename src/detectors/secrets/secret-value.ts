@@ -1,5 +1,6 @@
 import { OPEN_BRACKET, OPEN_PAREN } from '../../core/bytes.ts';
 import { isAboutSecret, isSecret } from '../columns/value-forms.ts';
+import { KEY_FORMS } from './api-key-forms.ts';
 import type { Secrecy } from './secret-keys.ts';
 
 /** Position of a value after its key. */
@@ -28,8 +29,12 @@ export function isSecretValue(value: string, secrecy: Secrecy, at: ValueContext)
 export function isRandomSecret(bytes: Buffer, start: number, end: number): boolean {
   if (!isSecret(bytes, start, end)) return false;
   const value = bytes.toString('latin1', start, end);
+  if (PREFIXES.some((prefix) => value.startsWith(prefix))) return false;
   return isSecretValue(value, 'secret', { quoted: true, tight: true, next: -1 });
 }
+
+/** Beginnings of keys that have a filter of their own. */
+const PREFIXES = KEY_FORMS.flatMap(({ prefixes }) => prefixes);
 
 /** The value of a cookie: in one piece, and no flag or word. */
 export function isCookie(bytes: Buffer, start: number, end: number): boolean {

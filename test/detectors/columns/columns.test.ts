@@ -202,7 +202,7 @@ test('words before a label of two words, or of a marked one, do not matter, and 
     ['phoneNumber', 'customerPhoneNumber2'],
     ['person', 'emergency_contact_name'],
     ['streetAddress', 'pickup_street'],
-    ['apiKey', 'x-vault-token'],
+    ['password', 'x-vault-token'],
     ['password', 'card_pin'],
     ['personId', 'customer_id'],
   ] as const) {

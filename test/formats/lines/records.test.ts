@@ -15,7 +15,7 @@ const cases: readonly (readonly [string, string])[] = [
   ],
   [
     'Intake\n\n| Field | Value |\n|---|:--|\n| **Last name:** | **Öz** |\n| `ssn` | 900123457 |\n| last name | |\n| note | a \\| b |\n\n| ssn | 900123457 |\n',
-    'Intake\n\n| Field | Value |\n|---|:--|\n| **Last name:** | **…** |\n| `ssn` | … |\n| last name | |\n| note | a \\| b |\n\n| ssn | 900123457 |\n',
+    'Intake\n\n| Field | Value |\n|---|:--|\n| **Last name:** | **…** |\n| `ssn` | … |\n| last name | |\n| note | a \\| b |\n\n| ssn | … |\n',
   ],
   [
     '| | |\n|---|---|\n|Last name|Öz|\n|ssn|900123457|\n',

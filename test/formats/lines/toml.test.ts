@@ -196,7 +196,7 @@ test('a text that nothing closes is a value in its first lines at most', async (
     for (const way of ['buffered', 'streamed', 'lines'] as const) {
       const answer = await redacted(text, [2, way, [7]]);
       assert.ok(answer.endsWith('x-17 y-18 z-19\n'.repeat(24)), answer);
-      assert.equal(answer.includes('hunter2'), way !== 'lines');
+      assert.ok(!answer.includes('hunter2'), answer);
     }
   }
 });
