@@ -23,6 +23,8 @@ export const UPPER: ByteSet = byteSet('A-Z');
 export const LOWER: ByteSet = byteSet('a-z');
 export const LETTER: ByteSet = byteSet('A-Za-z');
 export const ALNUM: ByteSet = byteSet('0-9A-Za-z');
+/** Letters after a backslash that stand for white space: `\\n`. */
+export const ESCAPED_BLANK: ByteSet = byteSet('bfnrtv');
 export const HEX: ByteSet = byteSet('0-9A-Fa-f');
 
 // Bytes by their names.
@@ -65,11 +67,13 @@ export const GREATER_THAN = 0x3e;
 export const QUESTION_MARK = 0x3f;
 export const AT = 0x40;
 export const CAPITAL_A = 0x41;
+export const CAPITAL_B = 0x42;
 export const CAPITAL_D = 0x44;
 export const CAPITAL_F = 0x46;
 export const CAPITAL_M = 0x4d;
 export const CAPITAL_N = 0x4e;
 export const CAPITAL_P = 0x50;
+export const CAPITAL_U = 0x55;
 export const CAPITAL_W = 0x57;
 export const CAPITAL_X = 0x58;
 export const CAPITAL_Z = 0x5a;

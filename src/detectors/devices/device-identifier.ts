@@ -21,7 +21,11 @@ const gtin: Check = {
 const UDI = '\\(01\\)d{14}( ?\\(d{2,4}\\)[0-9A-Za-z_./+*&%-]{0,29}[0-9A-Za-z_]){0,5}';
 
 /** Letters, digits and hyphens: a UUID with its hyphens is shorter than the most. */
-const SERIAL = { form: 'w[0-9A-Za-z_-]{3,38}w', edges: 'open', notBefore: '@%\xc0-\xff' } as const;
+const SERIAL = {
+  form: 'w[0-9A-Za-z_-]{3,38}w',
+  edges: 'open',
+  notBefore: '@%\xc3-\xcb\xce-\xd7\xd9-\xdf',
+} as const;
 const HEX = /^[0-9a-f-]+$|^[0-9A-F-]+$/;
 /** `2024-05-06`, `06-05-2024`, `2024050612`; numbers of flaws in programs; addresses. */
 const OTHER_FORM =

@@ -21,7 +21,7 @@ const POINT =
   '(?:[NSEWO]|[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est|Nord|Sud|S\xc3\xbcd|Est|Ost|Ouest|Norte|Sur|Este|Oeste)(?![A-Za-z0-9])';
 /** Separator of a pair whose second number has no sign. */
 const APART =
-  '(?:%2C|"?[,;|]"?[ \\t\\r\\n]{0,24}"?|/| [/|] | |\xc2\xa0|\\t| (?:and|by|und|et|y|e) )';
+  '(?:(?:%2C|\\\\,)(?: |%20|\\+)?|"?[,;|]"?[ \\t\\r\\n]{0,24}"?|/| [/|] | |\xc2\xa0|\\t| (?:and|by|und|et|y|e) )';
 /** A quote marks minutes or seconds if more of the coordinate follows, and ends a string otherwise. */
 const MORE = `(?=${BLANK}(?:${POINT}|\\d|[,;/|]? ?[-+NSEWO]?\\d))`;
 const MINUTE = `(?:\xe2\x80[\xb2\x99]|&#39;|&prime;|\\\\?['\`]${MORE})`;
@@ -41,7 +41,7 @@ export const SIGN = '(?:[-+]|\xe2\x88\x92)';
 const BETWEEN = `(?:${APART}${SIGN}?(?:[NSEWO] ?)?|[-+])`;
 /** Read from the end back: forwards it would be tried at each place of the text. */
 const BEFORE = new RegExp(
-  `(?<=((?<![\\d.]|[A-Za-z](?<!(?<![A-Za-z\\d])[NSEWO]))(${SIGN})?(${VALUE})${BETWEEN}))`,
+  `(?<=((?<![\\d.]|[A-Za-z](?<!(?<![A-Za-z\\d])[NSEWO]|\\\\[fnrtv]))(${SIGN})?(${VALUE})${BETWEEN}))`,
   'y',
 );
 const SIGNED = /^[-+]/;

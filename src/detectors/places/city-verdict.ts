@@ -5,7 +5,14 @@ import { knownTowns } from '../addresses/known-towns.ts';
 import { isAfterPostcode } from '../addresses/postcode-beside.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import type { CityTraits } from './city-line.ts';
-import { isInCapitals, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
+import {
+  CODE_AFTER,
+  isInCapitals,
+  keyOf,
+  type ListedName,
+  wordBefore,
+  wordsOf,
+} from './listed-name.ts';
 import { CITY_KEYS } from './place-labels.ts';
 import { places } from './places-file.ts';
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
@@ -139,6 +146,7 @@ const IN_NAME = byteSet("A-Za-z0-9_'-");
 const NOT_NAMES =
   /^(?:In|From|At|To|Near|Of|The|And|Or|For|With|By|On|When|While|Since|Is|Was|Are|Via|Over|But|As|If|Both|Outside|Around|North|South|East|West|Northern|Southern|Eastern|Western|Central|I|We|He|She|They|It|You|My|Our|His|Her|Their)$/;
 const CAPITAL_AFTER = /^[ -](?:[A-Z][a-z]|[A-Z]\.)/;
+const GLUED_AFTER = new RegExp(String.raw`^(?:${CODE_AFTER}|[.-]\w)`);
 const FIELD_BEFORE = /^(?:$|[,\t|;\n"])/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 
@@ -174,8 +182,7 @@ export function cityVerdict(
   if (TITLE_ENDS.has(wordBefore(place, 2)) && TITLE(near)) return undefined;
   if (INITIAL(before.slice(-5)) || THING.test(after)) return undefined;
   if (traits.size > 1 && traits.word === 0 && traits.name < 2 && isListed(place)) return 0.75;
-  if (/[#@_/\\=.<$%~-]$/.test(before.slice(-1)) || /^[_@=/\\(<[~]|^\.\w|^-\w/.test(after))
-    return undefined;
+  if (/[#@_/\\=.<$%~-]$/.test(before.slice(-1)) || GLUED_AFTER.test(after)) return undefined;
   if (CITY_OF_ENDS.has(word) && CITY_OF(near)) return 0.9;
   if (/^(?:[,.\r\n"]|$)/.test(after) && isAfterStreet(before)) return 0.8;
   if (isAbroad(before, word)) return 0.85;

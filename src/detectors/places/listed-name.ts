@@ -76,6 +76,8 @@ export function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')));
 }
 
+/** A sign of paths, addresses and code after a place: no end of an element, no escape. */
+export const CODE_AFTER = String.raw`(?:[_@=/([~]|<(?!/|[bB][rR]\b)|\\(?!["'\\bfnrtux]))`;
 const WORD = byteSet('A-Za-z0-9_');
 const MARK = byteSet('.,');
 

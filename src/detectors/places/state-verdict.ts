@@ -1,7 +1,14 @@
 import { labelTest } from '../../vocabulary/label-test.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import { LIST_JOINER } from '../reading/list-joiner.ts';
-import { isInCapitals, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
+import {
+  CODE_AFTER,
+  isInCapitals,
+  keyOf,
+  type ListedName,
+  wordBefore,
+  wordsOf,
+} from './listed-name.ts';
 import { REGION_KEYS } from './place-labels.ts';
 import { STATE_NAMES } from './regions.ts';
 
@@ -43,7 +50,7 @@ const OF_CAPITAL = /^,? D\.? ?C\b/;
 const THING_AFTER =
   /^ (?:street|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|route|river|hotel|inn|plaza)\b/i;
 const GLUED_BEFORE = /^[\w#@/\\=.<$%~-]/;
-const GLUED_AFTER = /^(?:[_@=/\\(<[~]|\.\w|-[A-Z\d])/;
+const GLUED_AFTER = new RegExp(String.raw`^(?:${CODE_AFTER}|\.\w|-[A-Z\d])`);
 const FIELD_BEFORE = /^(?:$|[,\t|;\n"])/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 

@@ -14,7 +14,7 @@ import {
   UNDERSCORE,
   UPPER,
 } from '../../core/bytes.ts';
-import { FIRST_LETTER_LEAD, isLead } from '../../core/utf-8.ts';
+import { FIRST_LETTER_LEAD, isLetterLead } from '../../core/utf-8.ts';
 
 /** Most letters and digits of a plate, and groups that it is written in. */
 const MOST = 8;
@@ -132,7 +132,11 @@ function groupAt(bytes: Buffer, start: number, high: number): Plate | undefined 
     end += wide ? 2 : 1;
   }
   const mixed = small > 0 && small < letters;
-  if (end === start || mixed || (end < high && (ALNUM[bytes[end]] === 1 || isLead(bytes[end])))) {
+  if (
+    end === start ||
+    mixed ||
+    (end < high && (ALNUM[bytes[end]] === 1 || isLetterLead(bytes[end])))
+  ) {
     return undefined;
   }
   return { end, letters, digits, small: small > 0, groups: 1 };

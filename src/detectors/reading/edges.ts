@@ -1,15 +1,4 @@
-import {
-  ALNUM,
-  APOSTROPHE,
-  BACKSLASH,
-  QUOTE,
-  SMALL_B,
-  SMALL_F,
-  SMALL_N,
-  SMALL_R,
-  SMALL_T,
-  SMALL_U,
-} from '../../core/bytes.ts';
+import { ALNUM, APOSTROPHE, BACKSLASH, ESCAPED_BLANK, QUOTE, SMALL_U } from '../../core/bytes.ts';
 
 /**
  * Whether a match may begin at `at`: no ASCII letter or digit is before it. The letter of an escape (`\n123`,
@@ -24,9 +13,9 @@ export function endsAt(bytes: Uint8Array, at: number, high: number): boolean {
   return at >= high || ALNUM[bytes[at]] === 0;
 }
 
-/** Whether `at` follows the escape `\b`, `\f`, `\n`, `\r` or `\t`. */
+/** Whether `at` follows the escape of a blank, such as `\n` or `\t`. */
 function escapeBefore(bytes: Uint8Array, at: number, low: number): boolean {
-  return at - 2 >= low && bytes[at - 2] === BACKSLASH && isEscape(bytes[at - 1]);
+  return at - 2 >= low && bytes[at - 2] === BACKSLASH && ESCAPED_BLANK[bytes[at - 1]] === 1;
 }
 
 /**
@@ -35,7 +24,7 @@ function escapeBefore(bytes: Uint8Array, at: number, low: number): boolean {
  */
 export function afterEscape(bytes: Uint8Array, start: number, end: number, low: number): number {
   if (start <= low || bytes[start - 1] !== BACKSLASH || start >= end) return start;
-  if (isEscape(bytes[start])) return start + 1;
+  if (ESCAPED_BLANK[bytes[start]] === 1) return start + 1;
   if (bytes[start] !== SMALL_U || start + 5 > end) return start;
   return /^[0-9A-Fa-f]{4}$/.test(String.fromCharCode(...bytes.subarray(start + 1, start + 5)))
     ? start + 5
@@ -45,11 +34,4 @@ export function afterEscape(bytes: Uint8Array, start: number, end: number, low: 
 /** Whether a byte is `"` or `'`. */
 export function isQuote(byte: number): boolean {
   return byte === QUOTE || byte === APOSTROPHE;
-}
-
-/** Letters of the escapes that stand for white space. */
-function isEscape(byte: number): boolean {
-  return (
-    byte === SMALL_N || byte === SMALL_R || byte === SMALL_T || byte === SMALL_B || byte === SMALL_F
-  );
 }

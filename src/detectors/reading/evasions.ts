@@ -13,7 +13,7 @@ import {
 import { isMinus } from '../../core/rare-characters.ts';
 import type { Cue } from '../../engine/cues/cue.ts';
 import { LENGTH_BITS, LENGTH_MASK } from '../../engine/scan/escaped-codes.ts';
-import { BEGINS_ESCAPE, escapeAt } from '../../engine/scan/escapes.ts';
+import { BEGINS_ESCAPE, escapeAt, isCommand, isLetterBeyond } from '../../engine/scan/escapes.ts';
 import { asciiOf, LEFT_OUT, widthAt } from '../../engine/scan/plain-text.ts';
 import type { DeclaredMatches, View } from '../../engine/types.ts';
 
@@ -23,23 +23,28 @@ const LONGEST_GROUP = 8;
 /**
  * Characters that hide a number: full-width digits, zero-width characters, a minus sign, a hyphen at a line's end; and
  * between its groups rare blanks (U+2000 to U+200A, U+3000) and hyphens (U+FE63, U+FF0D). Blanks, dashes and digits of full
- * width that HTML or JSON escapes.
+ * width that HTML or JSON escapes. Marks on characters, and digits and letters of other scripts and of mathematics, which are read as ASCII.
  */
 const NON_CANONICAL: readonly Cue[] = [
   { bytes: ['\xef', '\xbc', '\x8d\x90-\x99'] },
-  { bytes: ['\xe2', '\x80', '\x80-\x8d'] },
-  { bytes: ['\xe2', '\x81', '\xa0'] },
-  { bytes: ['\xe2', '\x88', '\x92'] },
-  { bytes: ['\xef', '\xbb', '\xbf'] },
-  { bytes: ['\xef', '\xb9', '\xa3'] },
-  { bytes: ['\xe3', '\x80', '\x80'] },
-  { bytes: ['\xc2', '\xad'] },
-  { bytes: ['&', 'n#', 'b1xX'] },
-  { bytes: ['\\', 'u', '023fF'] },
+  { bytes: ['\xef', '\xb8\xb9\xbb', '\x80-\x8f\xa3\xbf'] },
+  // Blanks, dashes, marks without width; superscript and circled digits, keycaps; subscript digits, the minus sign.
+  { bytes: ['\xe2', '\x80', '\x80-\x95\xa8-\xaf'] },
+  { bytes: ['\xe2', '\x81\x83\x91\x93', '\x9f-\xbf'] },
+  { bytes: ['\xe2', '\x82\x88', '\x80-\x89\x92'] },
+  { bytes: ['\xe3', '\x80\x85', '\x80\xa4'] },
+  { bytes: ['\xc2', '\xa0\xad\xb2\xb3\xb9'] },
   { bytes: ['-', '\r\n'], holds: isAfterNumber },
-  // Dashes and no-break blanks between groups.
-  { bytes: ['\xe2', '\x80', '\x90-\x95\xaf'] },
-  { bytes: ['\xc2', '\xa0'] },
+  // Combining marks; digits of Arabic and Persian, of India and Thailand; the Mongolian separator.
+  { bytes: ['\xcc\xcd', '\x80-\xbf'] },
+  { bytes: ['\xd9\xdb', '\xa0-\xa9\xb0-\xb9'] },
+  { bytes: ['\xd8', '\x9c'] },
+  { bytes: ['\xe0', '\xa5\xa7\xa9\xab\xad\xaf\xb1\xb3\xb5\xb9\xbb\xbc', '\x90-\x99\xa0-\xaf'] },
+  { bytes: ['\xe1', '\x85\xa0', '\x8e\x9f\xa0'] },
+  // Mathematical letters and digits, tags.
+  { bytes: ['\xf0', '\x9d', '\x90-\x9f'] },
+  { bytes: ['\xf0', '\x9f', '\xaf', '\xb0-\xb9'] },
+  { bytes: ['\xf3', '\xa0', '\x80-\x87'] },
 ];
 
 /** Most bytes of the break after a hyphen at a line's end. */
@@ -68,7 +73,8 @@ export const HIDDEN_FROM_PATTERNS: Pick<DeclaredMatches, 'nonCanonical' | 'isNon
 /** Whether one of these characters, or a dash or blank that is not ASCII, is at `at`. */
 function isNonCanonical({ bytes, low, high }: View, at: number): boolean {
   if (at + 2 >= high) return false;
-  if (BEGINS_ESCAPE[bytes[at]] === 1) return isNonCanonicalEscape(bytes, at, low, high);
+  if (BEGINS_ESCAPE[bytes[at]] === 1 && (bytes[at] < NON_ASCII || isCommand(bytes, at)))
+    return isNonCanonicalEscape(bytes, at, low, high);
   if (bytes[at] < NON_ASCII && bytes[at] !== HYPHEN) return false;
   if (bytes[at] === HYPHEN) {
     return bytes[at + 1] === NEWLINE || bytes[at + 1] === CARRIAGE_RETURN;
@@ -76,7 +82,7 @@ function isNonCanonical({ bytes, low, high }: View, at: number): boolean {
   const width = widthAt(bytes, at);
   if (width === 1) return false;
   const plain = asciiOf(bytes, at, width);
-  if (plain === LEFT_OUT || DIGIT[plain] === 1) return true;
+  if (plain === LEFT_OUT || ALNUM[plain] === 1) return true;
   if (plain !== SPACE && plain !== HYPHEN) return false;
   const isMinusSign = plain === HYPHEN && isMinus(bytes[at + 1], bytes[at + 2]);
   return isMinusSign || isBetween(bytes, at, at + width, low, high);
@@ -87,7 +93,9 @@ function isNonCanonicalEscape(bytes: Buffer, at: number, low: number, high: numb
   const read = escapeAt(bytes, at);
   const end = at + (read & LENGTH_MASK);
   if (read === 0 || end > high) return false;
-  return read >> LENGTH_BITS !== HYPHEN || isBetween(bytes, at, end, low, high);
+  const plain = read >> LENGTH_BITS;
+  if (isLetterBeyond(plain)) return false;
+  return plain !== HYPHEN || isBetween(bytes, at, end, low, high);
 }
 
 /** Whether letters, digits or brackets are on both sides: in prose dashes and wide blanks part words, mostly. */

@@ -13,11 +13,14 @@ import {
   COLON,
   COMMA,
   EQUALS,
+  ESCAPED_BLANK,
   GREATER_THAN,
   HYPHEN,
   LESS_THAN,
   NEWLINE,
+  NO_BREAK_SPACE,
   OPEN_PAREN,
+  PIPE,
   QUESTION_MARK,
   QUOTE,
   SEMICOLON,
@@ -27,6 +30,7 @@ import {
   TILDE,
 } from '../../core/bytes.ts';
 import type { InCode, Judged } from '../../core/checks/check.ts';
+import { PUNCTUATION_OF_2, PUNCTUATION_OF_3 } from '../../core/utf-8.ts';
 import type { Found, View } from '../../engine/types.ts';
 import { isSecret, isShownCode } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
@@ -425,13 +429,15 @@ function isVariable({ bytes, low }: View, at: number): boolean {
   return p - 2 >= low && bytes[at] === COLON && bytes.toString('latin1', p - 2, p) === '${';
 }
 
-/** `arn:aws:secretsmanager:eu-west-1:123456789012:secret:NAME`. */
+/** `arn:aws:secretsmanager:eu-west-1:123456789012:secret:NAME`; in `INFO:root:password: …` a key follows others. */
 function isInArn({ bytes, low }: View, at: number): boolean {
   if (bytes[at] !== COLON) return false;
-  let p = at;
-  while (p > low && KEY[bytes[p - 1]] === 1) p--;
-  return p > low && p < at && bytes[p - 1] === COLON;
+  const start = backOver(IN_ARN, bytes, at, Math.max(low, at - LONGEST_LINE));
+  return ARN.test(bytes.toString('latin1', start, at));
 }
+
+const IN_ARN = byteSet('0-9A-Za-z:_./*-');
+const ARN = /(?:^|[./])arn:/;
 
 /** Past the end of the line and the blanks that begin the next one, where it is indented: `secret:⏎  value` in YAML. */
 function pastLine(bytes: Buffer, at: number, high: number): number {
@@ -495,12 +501,7 @@ function keyBefore({ bytes, low }: View, at: number): Secrecy | undefined {
   const least = Math.max(low, end - LONGEST_KEY);
   while (start > least && KEY[bytes[start - 1]] === 1) start--;
   // The letter of an escape does not belong to the key: `\npwd=`.
-  if (
-    start > low &&
-    bytes[start - 1] === BACKSLASH &&
-    /[nrt]/.test(String.fromCharCode(bytes[start]))
-  )
-    start++;
+  if (start > low && bytes[start - 1] === BACKSLASH && ESCAPED_BLANK[bytes[start]] === 1) start++;
   return secrecyOf(bytes.toString('latin1', start, end));
 }
 
@@ -551,13 +552,26 @@ function valueEnds(bytes: Buffer, from: number, high: number): readonly number[]
   let p = from;
   let plain = -1;
   for (; p < high; p++) {
-    if (VALUE_END[bytes[p]] === 0 && !isLinkEnd(bytes, p, high)) continue;
+    if (VALUE_END[bytes[p]] === 0 && !isLinkEnd(bytes, p, high)) {
+      if (plain < 0 && partsText(bytes, p)) plain = p;
+      continue;
+    }
     if (!isAmid(bytes, p, from, high)) break;
     if (plain < 0) plain = p;
   }
   const end = withoutMarks(bytes, from, p, high);
   return plain < 0 ? [end] : [end, withoutMarks(bytes, from, plain, high)];
 }
+
+/** Whether a cell's end, or a blank or a quote beyond ASCII, is at `at`: seldom in a value, often after one. */
+function partsText(bytes: Buffer, at: number): boolean {
+  if (bytes[at] === PIPE) return true;
+  if (bytes[at] === PUNCTUATION_OF_2) return bytes[at + 1] === NO_BREAK_SPACE;
+  return bytes[at] === PUNCTUATION_OF_3 && bytes[at + 1] <= JOINERS;
+}
+
+/** The second byte of U+2040 to 207F: from U+2000 on are blanks, dashes, quotes and characters of no width. */
+const JOINERS = 0x81;
 
 /**
  * Removes a sentence's punctuation at the end (but not an exclamation mark, which often belongs to a password), and a

@@ -207,12 +207,13 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
     const blanks = are(a, b, c, d, 32);
     const slashes = are(a, b, c, d, 92);
     if ((slashes | carryEscape | carryUnicode) !== 0) {
-      // The letter of `\n`, and all of `\u003c`, are no part of the word after them.
+      // The letter of `\n`, `\v`, and all of `\u003c`, are no part of the word after them.
       const short =
         are(a, b, c, d, 110) |
         are(a, b, c, d, 114) |
         are(a, b, c, d, 116) |
         are(a, b, c, d, 98) |
+        are(a, b, c, d, 118) |
         are(a, b, c, d, 102);
       spilled = 0;
       const escapes =

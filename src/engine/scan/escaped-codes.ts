@@ -1,20 +1,26 @@
 import {
   AMPERSAND,
+  APOSTROPHE,
   AT,
   BACKSLASH,
   byteSet,
+  CAPITAL_B,
+  CAPITAL_U,
   CARET,
   CASE_BIT,
   CLOSE_BRACE,
   CLOSE_PAREN,
+  COLON,
   DELETE,
   EQUALS,
   ESCAPE,
+  ESCAPED_BLANK,
   FIVE,
   HASH,
   HEX,
   OPEN_BRACE,
   OPEN_BRACKET,
+  OPEN_PAREN,
   PERCENT,
   SEMICOLON,
   SLASH,
@@ -26,8 +32,10 @@ import {
   THREE,
   TWO,
   UNDERSCORE,
+  UPPER,
   ZERO,
 } from '../../core/bytes.ts';
+import { LAST_POINT, PUNCTUATION_OF_2 } from '../../core/utf-8.ts';
 
 /** Bits for the length of a spelling; its code or character is in the bits above. */
 export const LENGTH_BITS = 6;
@@ -41,6 +49,7 @@ const NO_DIGIT = 16;
 export function codeAt(bytes: Buffer, at: number): number {
   const byte = bytes[at];
   if (byte === ESCAPE) return packed(ESCAPE, 1);
+  if (byte === PUNCTUATION_OF_2) return bytes[at + 1] === INTRODUCER ? packed(INTRODUCER, 2) : 0;
   if (byte === BACKSLASH) return backslashed(bytes, at);
   if (byte === PERCENT) return digits(bytes, pastPercents(bytes, at) + 1, 2, 16, at);
   if (byte === EQUALS) return isCapitalHex(bytes, at + 1) ? digits(bytes, at + 1, 2, 16, at) : 0;
@@ -57,33 +66,71 @@ function backslashed(bytes: Buffer, at: number): number {
   const kind = bytes[p];
   if (kind === SMALL_U && bytes[p + 1] === OPEN_BRACE) return braced(bytes, p + 2, at);
   if (kind === SMALL_U) return digits(bytes, p + 1, 4, 16, at);
+  if (kind === CAPITAL_U) return digits(bytes, p + 1, 8, 16, at);
+  if (kind === APOSTROPHE) return inRichText(bytes, p + 1) ? digits(bytes, p + 1, 2, 16, at) : 0;
   if (kind === SMALL_X) return digits(bytes, p + 1, 2, 16, at);
   if (kind === SLASH) return packed(SLASH, p + 1 - at);
   if (PUNCTUATION[kind] === 1) return punctuation(bytes, at, p);
+  if (ESCAPED_BLANK[kind] === 1)
+    return isBlankBeforeNumber(bytes, at, p) ? packed(SPACE, p + 1 - at) : 0;
   if ((kind | CASE_BIT) === SMALL_E)
-    return bytes[p + 1] === OPEN_BRACKET ? packed(ESCAPE, p + 1 - at) : 0;
+    return isCommandAt(bytes, p + 1) ? packed(ESCAPE, p + 1 - at) : 0;
   return kind >= ZERO && kind <= THREE ? digits(bytes, p, 3, 8, at) : 0;
 }
+
+/** Whether the escape of a blank, whose letter is at `letter`, is between a label's colon and its number: `account no.:\\n001234`. */
+export function isBlankBeforeNumber(bytes: Buffer, at: number, letter: number): boolean {
+  const [first, second] = [bytes[letter + 1], bytes[letter + 2]];
+  if (BEGINS_NUMBER[first] === 0 && (UPPER[first] === 0 || IN_NUMBER[second] === 0)) return false;
+  let p = at;
+  while (p > 0 && p > at - MOST_BACKSLASHES && bytes[p - 1] === BACKSLASH) p--;
+  if (p > 1 && bytes[p - 1] === SPACE) p--;
+  return p > 0 && (bytes[p - 1] === COLON || bytes[p - 1] === HASH);
+}
+
+const BEGINS_NUMBER = byteSet('0-9+(');
+const IN_NUMBER = byteSet('0-9A-Z');
 
 /** The character at `p` after backslashes from `at` on, where a value continues: in pictures and paths it is something else. */
 function punctuation(bytes: Buffer, at: number, p: number): number {
   const code = bytes[p];
   if (code === SPACE && (at === 0 || BEFORE_BLANK[bytes[at - 1]] === 0)) return 0;
-  return code === CLOSE_PAREN || AFTER_CODE[bytes[p + 1]] === 1 ? packed(code, p + 1 - at) : 0;
+  const next = LISTS[code] === 1 && bytes[p + 1] === SPACE ? p + 2 : p + 1;
+  return code === CLOSE_PAREN || AFTER_CODE[bytes[next]] === 1 ? packed(code, p + 1 - at) : 0;
 }
 
 /** Signs in values that Markdown and shells write a backslash before. */
-const PUNCTUATION = byteSet(' $()+.:<@_-');
+const PUNCTUATION = byteSet(' $()+.:<@_,;-');
+/** As vCard and iCalendar escape them, before a blank, too. */
+const LISTS = byteSet(',;');
 const BEFORE_BLANK = byteSet('0-9A-Za-z),');
 const AFTER_CODE = byteSet('0-9A-Za-z(+\\');
 /** JSON in JSON in JSON. */
 const MOST_BACKSLASHES = 4;
 
-/** `&#64;`, `&#x40;`: a reference to a character in XML and HTML. */
+/** Control sequence introducer, ECMA-48, 8.3.16: ESC and `[` in one. */
+export const INTRODUCER = 0x9b;
+
+/** Whether an ESC before `at` begins a command: `[`, `(B`, `7`, as no word goes on after `\\e`. */
+function isCommandAt(bytes: Buffer, at: number): boolean {
+  if (bytes[at] === OPEN_BRACKET) return true;
+  return bytes[at] === OPEN_PAREN ? bytes[at + 1] === CAPITAL_B : SAVES[bytes[at]] === 1;
+}
+
+/** Saves and restores the cursor. */
+const SAVES = byteSet('78');
+
+/** `\\'e9` of rich text, which writes letters so: in small digits, the first of which is a letter. */
+function inRichText(bytes: Buffer, at: number): boolean {
+  return bytes[at] >= SMALL_A && isHex(bytes, at) && UPPER[bytes[at + 1]] === 0;
+}
+
+/** `&#64;`, `&#x40;`, `&amp;#64;`: a reference to a character in XML and HTML. */
 export function referenceAt(bytes: Buffer, at: number): number {
-  if (bytes[at + 1] !== HASH) return 0;
-  const isHexadecimal = (bytes[at + 2] | CASE_BIT) === SMALL_X;
-  const first = at + (isHexadecimal ? 3 : 2);
+  const hash = bytes[at + 1] === SMALL_A && isAmpAt(bytes, at) ? at + AMP.length : at + 1;
+  if (bytes[hash] !== HASH) return 0;
+  const isHexadecimal = (bytes[hash + 1] | CASE_BIT) === SMALL_X;
+  const first = hash + (isHexadecimal ? 2 : 1);
   let p = first;
   while (p < first + MOST_DIGITS && HEX[bytes[p]] === 1) p++;
   if (p === first || bytes[p] !== SEMICOLON) return 0;
@@ -91,8 +138,14 @@ export function referenceAt(bytes: Buffer, at: number): number {
   return read === 0 ? 0 : packed(read >> LENGTH_BITS, p + 1 - at);
 }
 
-/** `&#00064;`, `&#65293;`. */
-const MOST_DIGITS = 5;
+/** `&#0000064;`, `&#120782;`. */
+const MOST_DIGITS = 7;
+const AMP = Buffer.from('&amp;');
+
+function isAmpAt(bytes: Buffer, at: number): boolean {
+  for (let n = 2; n < AMP.length; n++) if (bytes[at + n] !== AMP[n]) return false;
+  return true;
+}
 
 /** `\u{22}`. */
 function braced(bytes: Buffer, first: number, at: number): number {
@@ -123,7 +176,7 @@ function digits(bytes: Buffer, first: number, count: number, base: number, at: n
     if (digit >= base) return 0;
     code = base * code + digit;
   }
-  return packed(code, first + count - at);
+  return code > LAST_POINT ? 0 : packed(code, first + count - at);
 }
 
 function isHex(bytes: Buffer, at: number): boolean {

@@ -3,12 +3,15 @@ import {
   BACKSLASH,
   byteSet,
   CARRIAGE_RETURN,
+  CASE_BIT,
   DIGIT,
   EQUALS,
   ESCAPE,
+  LAST_BYTE,
   LESS_THAN,
   LETTER,
   NEWLINE,
+  NO_BREAK_SPACE,
   NON_ASCII,
   OPEN_BRACKET,
   PLUS,
@@ -16,24 +19,31 @@ import {
   SMALL_U,
   SPACE,
 } from '../../core/bytes.ts';
-import { leadBits, SIX_BITS, sequenceLength } from '../../core/utf-8.ts';
-import { codeAt, LENGTH_BITS, LENGTH_MASK, packed, referenceAt } from './escaped-codes.ts';
+import { leadBits, POINT_OF_4, SIX_BITS, sequenceLength } from '../../core/utf-8.ts';
+import {
+  codeAt,
+  INTRODUCER,
+  LENGTH_BITS,
+  LENGTH_MASK,
+  packed,
+  referenceAt,
+} from './escaped-codes.ts';
 import { formBlankAt } from './form-blanks.ts';
 import { inlineTagAt } from './inline-tags.ts';
 import { namedAt } from './named-characters.ts';
-import { hasNoWidth, plainCharacter } from './plain-characters.ts';
+import { isPlainAlnum, plainCharacter } from './plain-characters.ts';
 import { isQuotedPrintable, softBreakAt } from './quoted-printable.ts';
 
 const CAPITAL_K = 0x4b;
 
 /** Bytes that an escape begins with. */
-export const BEGINS_ESCAPE = byteSet('\x1b\\%#^=&<+');
+export const BEGINS_ESCAPE = byteSet('\x1b\xc2\\%#^=&<+');
 /** Most bytes of an escape. */
 export const LONGEST_ESCAPE = 48;
 
 /**
- * The plain-text character of the escape at `at`, above the escape's length; 0 if there is no escape, or one of a letter. The character is 0 for an escape that plain text drops. Supported spellings are those of JSON and JavaScript (`\u0022`,
- * `\x27`, `\e`), C (`\012`), Markdown and shells (`\-`), URLs (`%20`, `%2520`, `+`), quoted-printable (`=3D`, a soft line
+ * The plain-text character of the escape at `at`, above the escape's length; 0 if there is no escape. The character is 0 for an escape that plain text drops. Supported spellings are those of JSON and JavaScript (`\u0022`,
+ * `\x27`, `\e`), C (`\012`, `\U0000000a`), rich text (`\'e9`), Markdown and shells (`\-`), URLs (`%20`, `%2520`, `+`), quoted-printable (`=3D`, a soft line
  * break), syslog (`#012`) and `cat -v` (`^M`), XML and HTML (`&#64;`, `&commat;`, `<b>`), and commands to a terminal in any of
  * them (`\u001b[1;31m`).
  */
@@ -54,40 +64,78 @@ export function pastEscape(bytes: Buffer, at: number): number {
   const start = escapeStart(bytes, at);
   if (start === at) return at;
   const isSure = bytes[start] === BACKSLASH && LETTER[bytes[at]] === 1;
-  if (!isSure && codeAt(bytes, start) >> LENGTH_BITS !== ESCAPE) return at;
+  if (!isSure && !isCommand(bytes, start)) return at;
   return start + (escapeAt(bytes, start) & LENGTH_MASK);
 }
 
 /** One escape; of two that stand for one blank the first, or the second. */
 function singleAt(bytes: Buffer, at: number): number {
   const byte = bytes[at];
-  if (byte === AMPERSAND) return signed(referenceAt(bytes, at) || namedAt(bytes, at));
+  if (byte === AMPERSAND)
+    return referenced(bytes, at, referenceAt(bytes, at) || namedAt(bytes, at));
   if (byte === LESS_THAN) return inlineTagAt(bytes, at);
   if (byte === PLUS) return formBlankAt(bytes, at);
   const read = codeAt(bytes, at);
   if (read === 0) return byte === EQUALS ? softBreakAt(bytes, at) : 0;
   const length = read & LENGTH_MASK;
   const code = read >> LENGTH_BITS;
-  if (code === ESCAPE) return command(bytes, at, length);
+  if (code === ESCAPE || code === INTRODUCER) return command(bytes, at, length, code);
   if (byte === EQUALS && !isQuotedPrintable(bytes, at)) return 0;
-  if (code >= NON_ASCII && bytes[at + 1] !== SMALL_U) return sequence(bytes, at, length, code);
-  return signed(read);
+  if (code < NON_ASCII || code > LAST_BYTE) return signed(bytes, at, read);
+  return writesCode(bytes, at) ? signed(bytes, at, read) : sequence(bytes, at, length, code);
 }
 
-/** The character of a code above a length; 0 for codes of letters. */
-function signed(read: number): number {
-  const code = read >> LENGTH_BITS;
-  const character = read === 0 ? 0 : plainCharacter(code);
-  if (hasNoWidth(code)) return packed(0, read & LENGTH_MASK);
-  return character === 0 ? 0 : packed(character, read & LENGTH_MASK);
+/** Whether an escape with a backslash writes a code, and no byte: `\\u00e9`. */
+function writesCode(bytes: Buffer, at: number): boolean {
+  let p = at;
+  while (bytes[p] === BACKSLASH) p++;
+  return p > at && (bytes[p] | CASE_BIT) === SMALL_U;
 }
+
+function referenced(bytes: Buffer, at: number, read: number): number {
+  const code = read >> LENGTH_BITS;
+  if (code === ESCAPE || code === INTRODUCER) return command(bytes, at, read & LENGTH_MASK, code);
+  return read === 0 ? 0 : packed(plainCharacter(code), read & LENGTH_MASK);
+}
+
+/** The character of a code above a length, or of two halves of one. */
+function signed(bytes: Buffer, at: number, read: number): number {
+  const code = read >> LENGTH_BITS;
+  const length = read & LENGTH_MASK;
+  if (code >> HALF_BITS !== HIGH_HALF) return packed(plainCharacter(code), length);
+  const other = codeAt(bytes, at + length);
+  const low = other >> LENGTH_BITS;
+  if (low >> HALF_BITS !== LOW_HALF) return packed(code, length);
+  const point = POINT_OF_4 + ((code & HALF_MASK) << HALF_BITS) + (low & HALF_MASK);
+  return packed(plainCharacter(point), length + (other & LENGTH_MASK));
+}
+
+/** Halves of surrogate pairs: D800 to DBFF, DC00 to DFFF. */
+const HALF_BITS = 10;
+const HALF_MASK = (1 << HALF_BITS) - 1;
+const HIGH_HALF = 0xd800 >> HALF_BITS;
+const LOW_HALF = 0xdc00 >> HALF_BITS;
 
 /** Whether a value follows an escape that ends there, joined to its last byte. */
 export function endsBeforeValue(bytes: Buffer, at: number, high: number): boolean {
   const read = escapeAt(bytes, at);
   const end = at + (read & LENGTH_MASK);
   if (read === 0 || end >= high || VALUE[bytes[end]] === 0 || bytes[at] === LESS_THAN) return false;
-  return DIGIT[read >> LENGTH_BITS] === 0;
+  const character = read >> LENGTH_BITS;
+  if (isLetterBeyond(character)) return DIGIT[bytes[end]] === 1;
+  return !isPlainAlnum(character);
+}
+
+/** Whether a value may begin at `at`. */
+export function beginsValue(bytes: Buffer, at: number): boolean {
+  return at < bytes.length && VALUE[bytes[at]] === 1;
+}
+
+/** Whether the escape at `at` is a command to a terminal. */
+export function isCommand(bytes: Buffer, at: number): boolean {
+  const read = bytes[at] === AMPERSAND ? referenceAt(bytes, at) : codeAt(bytes, at);
+  const code = read >> LENGTH_BITS;
+  return code === ESCAPE || code === INTRODUCER;
 }
 
 /**
@@ -97,14 +145,28 @@ export function endsBeforeValue(bytes: Buffer, at: number, high: number): boolea
 export function characterOf(bytes: Buffer, at: number, read: number): number {
   const character = read >> LENGTH_BITS;
   const end = at + (read & LENGTH_MASK);
-  if (character === 0) return 0;
-  if (character === SPACE && codeAt(bytes, at) >> LENGTH_BITS === ESCAPE) {
+  if (isLetterBeyond(character)) return Math.min(character, LAST_OF_3);
+  if (character === 0 || isPlainAlnum(character)) return character;
+  if (character === SPACE && isCommand(bytes, at)) {
     return isNumberAt(bytes, end) && isWordBefore(bytes, at) ? SPACE : 0;
   }
-  if (end >= bytes.length || VALUE[bytes[end]] === 0 || DIGIT[character] === 1) return character;
+  if (!beginsValue(bytes, end)) return Math.min(character, LAST_OF_3);
   if (OPENS_NUMBER[character] === 1 && DIGIT[bytes[end]] === 1) return character;
+  if (PARTS[character] === 1 && bytes[end] === PLUS) return SPACE;
   return JOINS[character] === 1 && at > 0 && IS_JOINED[bytes[at - 1]] === 1 ? character : SPACE;
 }
+
+/** The last character of three bytes: those of four are in no keyword. */
+const LAST_OF_3 = 0xffff;
+
+/** Whether it is a letter beyond ASCII, more or less: General Punctuation and symbols are none. */
+export function isLetterBeyond(code: number): boolean {
+  return code >= FIRST_LETTER && (code < FIRST_SYMBOL || code > LAST_SYMBOL);
+}
+
+const FIRST_LETTER = 0xc0;
+const FIRST_SYMBOL = 0x2000;
+const LAST_SYMBOL = 0x303f;
 
 /** First characters of values. */
 const VALUE = byteSet('0-9A-Za-z\x80-\xff+($@_~!*[-');
@@ -112,6 +174,8 @@ const VALUE = byteSet('0-9A-Za-z\x80-\xff+($@_~!*[-');
 const OPENS_NUMBER = byteSet('(+$');
 /** Characters between parts of values and after keys. */
 const JOINS = byteSet("=:/.@_+')<-");
+/** Characters between a key and its value, which a plus sign may begin. */
+const PARTS = byteSet(':=');
 /** Last bytes of parts of values, and of escapes between them. */
 const IS_JOINED = byteSet('0-9A-Za-z;/)');
 
@@ -156,20 +220,31 @@ function isSecond(bytes: Buffer, at: number, read: number): boolean {
   );
 }
 
-/** A command to a terminal whose ESC is `length` bytes at `at`: to `[` and parameters belongs one letter more (ECMA-48, 5.4). */
-function command(bytes: Buffer, at: number, length: number): number {
+/**
+ * A command to a terminal whose ESC, or ESC and `[` in one, is `length` bytes at `at`: to `[` and parameters belongs one letter more, as to
+ * a bracket (ECMA-48, 5.4; 5.2 of ECMA-35).
+ */
+function command(bytes: Buffer, at: number, length: number, code: number): number {
   let p = at + length;
   const bracket = bytes[p] === OPEN_BRACKET ? 1 : written(bytes, p, OPEN_BRACKET);
-  const most = p + bracket + MOST_PARAMETERS;
-  for (p += bracket; p < most && PARAMETER[bytes[p]] === 1; p++);
-  if (bracket > 0 && FINAL[bytes[p]] === 1) return packed(SPACE, p + 1 - at);
-  return length === 1 || bytes[at] === EQUALS ? 0 : packed(SPACE, length);
+  const opened = code === INTRODUCER ? 0 : bracket;
+  const most = p + opened + MOST_PARAMETERS;
+  if (code === INTRODUCER || bracket > 0) {
+    for (p += opened; p < most && PARAMETER[bytes[p]] === 1; p++);
+    if (FINAL[bytes[p]] === 1) return packed(SPACE, p + 1 - at);
+  } else if (DESIGNATES[bytes[p]] === 1 && SHORT[bytes[p + 1]] === 1)
+    return packed(SPACE, p + 2 - at);
+  else if (SHORT[bytes[p]] === 1) return packed(SPACE, p + 1 - at);
+  return bytes[at] === ESCAPE || bytes[at] === EQUALS ? 0 : packed(SPACE, length);
 }
 
 /** `38;2;255;255;255` and a little more. */
 const MOST_PARAMETERS = 18;
 const PARAMETER = byteSet('0-9;:?');
-const FINAL = byteSet('A-Za-z');
+const FINAL = byteSet('@-~');
+/** `ESC ( B` selects a set of characters; `ESC 7`, `ESC 8`, `ESC c`, `ESC =` and the like are commands of two characters. */
+const DESIGNATES = byteSet('()*+');
+const SHORT = byteSet('0-9<=>A-EHMNOZc');
 
 /** Length of the spelling of a code at `at`; 0 if it is absent. */
 function written(bytes: Buffer, at: number, code: number): number {
@@ -177,17 +252,21 @@ function written(bytes: Buffer, at: number, code: number): number {
   return read >> LENGTH_BITS === code ? read & LENGTH_MASK : 0;
 }
 
-/** A character of two or three bytes, each escaped: `%C2%A0`, `=E2=80=9C`. */
+/** A character of two to four bytes, each escaped: `%C2%A0`, `=E2=80=9C`; of one byte in ISO 8859-1. */
 function sequence(bytes: Buffer, at: number, length: number, lead: number): number {
-  const bytesOf = sequenceLength(lead);
-  const count = bytesOf === 4 ? 0 : bytesOf;
+  const count = sequenceLength(lead);
   let code = leadBits(lead, count);
   let p = at + length;
   for (let n = 1; n < count; n++) {
     const next = bytes[p] === bytes[at] ? codeAt(bytes, p) : 0;
-    if (next >> (LENGTH_BITS + 6) !== 2) return 0;
+    if (next >> (LENGTH_BITS + 6) !== 2) return alone(bytes, at, length, lead);
     code = (code << 6) | ((next >> LENGTH_BITS) & SIX_BITS);
     p += next & LENGTH_MASK;
   }
-  return count === 0 ? 0 : signed(packed(code, p - at));
+  return count === 0 ? alone(bytes, at, length, lead) : packed(plainCharacter(code), p - at);
+}
+
+/** A byte of ISO 8859-1; after an equals sign only a blank, as letters may as well be a value: `iban=DE89`. */
+function alone(bytes: Buffer, at: number, length: number, byte: number): number {
+  return bytes[at] === EQUALS && byte !== NO_BREAK_SPACE ? 0 : packed(plainCharacter(byte), length);
 }

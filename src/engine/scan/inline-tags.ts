@@ -11,7 +11,8 @@ const NUMBERS = new Set(
 );
 /** Most bytes of a tag with its attributes. */
 const LONGEST_TAG = 48;
-const IN_TAG = byteSet('\t -;=?-~\x80-\xff');
+/** Its attributes have no escapes: values in them would be read with it, and not as text. */
+const IN_TAG = byteSet("\t -$'-*,-;=?-[]-~");
 const ENDS_NAME = byteSet(' />');
 
 /** The length of the tag at `at`, which stands for no character; 0 if there is no tag. */

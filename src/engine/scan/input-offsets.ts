@@ -1,6 +1,6 @@
 import { HYPHEN, NON_ASCII } from '../../core/bytes.ts';
 import type { View } from '../types.ts';
-import { BEGINS_ESCAPE, endsBeforeValue } from './escapes.ts';
+import { BEGINS_ESCAPE, endsBeforeValue, escapeAt } from './escapes.ts';
 import { LEADING } from './non-canonical-group.ts';
 import { type PlainText, widthAt } from './plain-text.ts';
 
@@ -25,7 +25,11 @@ export function inputOffsets(
     const end = last + widthAt(bytes, last);
     const isSame = end - start === stop - first;
     const isRead = isSame && plain.compare(bytes, start, end, first, stop) === 0;
-    return (isRead ? isLedByNonCanonical(start) : hasNonCanonical(start, end))
+    return (
+      isRead
+        ? isLedByNonCanonical(start) || isBeforeEscape(end)
+        : hasNonCanonical(start, end)
+    )
       ? { start, end }
       : undefined;
   };
@@ -39,6 +43,11 @@ export function inputOffsets(
       if (isOther(bytes[p]) && isNonCanonicalAt(p)) return true;
     }
     return false;
+  }
+
+  /** A sign that a match does not end before may begin an escape: `MRN 8473920%0A`. */
+  function isBeforeEscape(end: number): boolean {
+    return end < windowEnd && BEGINS_ESCAPE[bytes[end]] === 1 && escapeAt(bytes, end) !== 0;
   }
 
   function hasNonCanonical(start: number, end: number): boolean {

@@ -34,6 +34,12 @@ const NAMED: Readonly<Record<string, number>> = {
   num: 0x23,
   dollar: 0x24,
   lt: 0x3c,
+  gt: 0x3e,
+  amp: 0x26,
+  quot: 0x22,
+  apos: 0x27,
+  Tab: 0x09,
+  NewLine: 0x0a,
   equals: 0x3d,
   percnt: 0x25,
 };

@@ -8,11 +8,11 @@ import { LONGEST_ESCAPE } from './escapes.ts';
 /** Most bytes between a token and a non-canonical character of its match. */
 export const AROUND = 96;
 /** Most bytes between a match and such a character in or after its keyword. */
-export const LEADING = 32;
+export const LEADING = 48;
 /** Most bytes from it to the next digit of a match: six letters with such characters between. */
 const NEAR = 32;
-/** A digit, or the first byte of one of full width, or an at sign. */
-const MAY_BE_DIGIT = byteSet('0-9@\xef');
+/** A digit, or a byte that one of another script, of mathematics or of full width has, or an at sign. */
+const MAY_BE_DIGIT = byteSet('0-9@\x81\x82\x91\x93\x9d\xaf\xd9\xdb\xe0\xef');
 
 /** A group of filters for which the same characters are non-canonical, and whose matches begin equally far before a candidate. */
 export interface NonCanonicalGroup {

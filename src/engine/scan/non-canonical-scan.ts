@@ -102,7 +102,25 @@ export function nonCanonicalScan(
   ): void {
     const { plain } = buffers;
     const begin = plain.length;
-    reader.read(plain, bytes, core, first, last);
+    plain.isAmbiguous = false;
+    read(bytes, core, buffers, first, last, false);
+    if (!plain.isAmbiguous) return;
+    plain.length = begin;
+    read(bytes, core, buffers, first, last, true);
+  }
+
+  /** Takes the tokens of one reading of plain text, which is kept. */
+  function read(
+    bytes: Buffer,
+    core: Core,
+    buffers: ScanBuffers,
+    first: number,
+    last: number,
+    parted: boolean,
+  ): void {
+    const { plain } = buffers;
+    const begin = plain.length;
+    reader.read(plain, bytes, core, first, last, parted);
     const from = indexOf(plain, first, begin);
     const to = indexOf(plain, last + 1, from);
     if (patterns !== undefined && match !== undefined) {
@@ -116,7 +134,7 @@ export function nonCanonicalScan(
     }
     // The text after it was read to find the tokens.
     plain.length = indexOf(plain, last + reader.ahead, to);
-    if (searched) noteValues(plain, bytes, from, to, core.end);
+    if (searched && (parted || !plain.isAmbiguous)) noteValues(plain, bytes, from, to, core.end);
   }
 
   /** Takes the matches in plain text of a filter's patterns that a non-canonical character hides in the input, if they begin before `to`. */

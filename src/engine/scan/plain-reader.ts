@@ -26,7 +26,14 @@ export interface PlainReader {
   /** Most bytes after a token that decide whether it is wanted. */
   readonly furthest: number;
   /** Adds the text around the tokens from the first offset to the last, as far as it decides which tokens there are and as far as matches see it. */
-  read(text: PlainText, bytes: Buffer, core: Core, first: number, last: number): void;
+  read(
+    text: PlainText,
+    bytes: Buffer,
+    core: Core,
+    first: number,
+    last: number,
+    parted?: boolean,
+  ): void;
 }
 
 export function plainReader(filters: readonly Filter[]): PlainReader {
@@ -37,16 +44,16 @@ export function plainReader(filters: readonly Filter[]): PlainReader {
   return {
     ahead,
     furthest,
-    read(text, bytes, { low, end }, first, last) {
+    read(text, bytes, { low, end }, first, last, parted = false) {
       const begin = text.length;
       const from = plainStart(bytes, Math.max(0, first - SEEN_BEFORE));
       // Reading everything that may count takes long, and is needed only for texts with many characters of no width.
       const near = Math.min(end, last + usual);
-      readPlain(text, bytes, from, near, low);
+      readPlain(text, bytes, from, near, low, parted);
       const sure = indexOf(text, last + 1, begin) + 1;
       if (near === end || (sure < text.length && text.places[sure] < near - MOST_SWALLOWED)) return;
       text.length = begin;
-      readPlain(text, bytes, from, Math.min(end, last + furthest), low);
+      readPlain(text, bytes, from, Math.min(end, last + furthest), low, parted);
     },
   };
 }

@@ -1,47 +1,39 @@
 import {
+  ALNUM,
   byteSet,
   CARRIAGE_RETURN,
+  DIGIT,
   EMPTY,
   HYPHEN,
   NEWLINE,
   NINE,
-  NO_BREAK_SPACE,
   NON_ASCII,
+  PLUS,
   SPACE,
   SUBSTITUTE,
   ZERO,
 } from '../../core/bytes.ts';
 import { firstFrom } from '../../core/number-list.ts';
+import { isWideDigit, LEAD_OF_WIDE, WIDE } from '../../core/rare-characters.ts';
 import {
-  isByteOrderMark,
-  isDash,
-  isIdeographicSpace,
-  isMinus,
-  isOfNoWidth,
-  isSmallHyphen,
-  isWideDigit,
-  isWordJoiner,
-  LAST_BLANK,
-  LAST_WIDE,
-  LEAD_OF_IDEOGRAPHIC,
-  LEAD_OF_WIDE,
-  NARROW_BLANK,
-  SOFT_HYPHEN,
-  WIDE,
-  WIDE_EXCLAMATION_MARK,
-  WIDE_SMALL,
-  WIDE_TILDE,
-} from '../../core/rare-characters.ts';
-import { isContinuation, PUNCTUATION_OF_2, PUNCTUATION_OF_3 } from '../../core/utf-8.ts';
-import { LENGTH_MASK } from './escaped-codes.ts';
+  codePointAt,
+  codePointLength,
+  isContinuation,
+  sequenceLength,
+  writeCodePoint,
+} from '../../core/utf-8.ts';
+import { LENGTH_BITS, LENGTH_MASK } from './escaped-codes.ts';
 import {
   BEGINS_ESCAPE,
+  beginsValue,
   characterOf,
   escapeAt,
   escapeStart,
+  isCommand,
   LONGEST_ESCAPE,
   SEEN_BEFORE_ESCAPE,
 } from './escapes.ts';
+import { NO_WIDTH, plainCharacter } from './plain-characters.ts';
 
 /** Parts of the input, in order, as a plain keyboard writes them, with the offset of each byte in the input. */
 export interface PlainText {
@@ -52,6 +44,8 @@ export interface PlainText {
   end: number;
   /** Indices of values that begin right after an escape, in order; some may be beyond `length`. */
   readonly values: number[];
+  /** Whether an escape was read that may as well part what it joins: a colour in a value, or before it. */
+  isAmbiguous: boolean;
 }
 
 /** Most blanks that indent a line on which a number continues. */
@@ -61,7 +55,7 @@ export const LONGEST_RUN = 48;
 /** Bytes that a hyphen may swallow after it: a line break and an indent; and one more for the text that continues. */
 export const MOST_SWALLOWED = LONGEST_INDENT + 3;
 /** Most bytes of a plain-text character and of the characters dropped after it. */
-export const LONGEST_SIGN = Math.max(LONGEST_ESCAPE + 3 * LONGEST_RUN, MOST_SWALLOWED);
+export const LONGEST_SIGN = Math.max(LONGEST_ESCAPE + 4 * LONGEST_RUN, MOST_SWALLOWED);
 
 /** Empties a text and keeps its buffers. */
 export function forgetPlain(text: PlainText): void {
@@ -69,16 +63,25 @@ export function forgetPlain(text: PlainText): void {
   text.length = 0;
   text.end = 0;
   text.values.length = 0;
+  text.isAmbiguous = false;
 }
 
 /** Creates an empty plain text. */
 export function noPlainText(): PlainText {
-  return { bytes: EMPTY, places: new Int32Array(0), length: 0, end: 0, values: [] };
+  return {
+    bytes: EMPTY,
+    places: new Int32Array(0),
+    length: 0,
+    end: 0,
+    values: [],
+    isAmbiguous: false,
+  };
 }
 
 /**
  * Adds `[from, to)` with full-width digits, letters and symbols as ASCII, every dash as `-`, every blank as a space, also
  * where HTML or JSON escapes them; zero-width characters, 48 in a row at most, and a line break after a hyphen left out. Other characters stay. A hyphen or an escape before `floor` belongs to no value that continues after it.
+ * With `parted`, an escape that may join two parts of a value or be before one is before it: a command to a terminal is a blank, a plus after an escaped blank a plus sign.
  */
 export function readPlain(
   text: PlainText,
@@ -86,6 +89,7 @@ export function readPlain(
   from: number,
   to: number,
   floor: number,
+  parted = false,
 ): void {
   if (text.length + to - from > text.bytes.length) grow(text, 2 * (text.length + to - from));
   const { bytes: plain, places } = text;
@@ -107,15 +111,19 @@ export function readPlain(
       p += 3;
       continue;
     }
-    if (BEGINS_ESCAPE[byte] === 1) {
-      const read = escapeAt(bytes, p);
+    const read = BEGINS_ESCAPE[byte] === 1 ? escapeAt(bytes, p) : 0;
+    if (BEGINS_ESCAPE[byte] === 1 && (read > 0 || byte < NON_ASCII)) {
       const width = read & LENGTH_MASK;
       const isWhole = read !== 0 && p + width <= to && (p >= floor || p + width < floor);
-      const character = isWhole ? characterOf(bytes, p, read) : byte;
+      let character = isWhole ? characterOf(bytes, p, read) : byte;
+      const joins = isWhole && mayPart(bytes, p, read, length > 0 ? plain[length - 1] : 0);
+      if (joins) text.isAmbiguous = true;
+      if (joins && parted) character = byte === PLUS ? PLUS : SPACE;
       run = 0;
       if (character !== 0) {
-        plain[length] = character;
-        places[length++] = p;
+        const next = character < NON_ASCII ? length + 1 : writeCodePoint(plain, length, character);
+        if (character < NON_ASCII) plain[length] = character;
+        while (length < next) places[length++] = p;
       }
       p += isWhole ? width : 1;
       continue;
@@ -167,56 +175,42 @@ export const LEFT_OUT = -1;
 /** Replaces a zero-width character after too many: no letter, no digit, no blank. */
 const ZERO_WIDTH = SUBSTITUTE;
 /** First bytes of rewritten characters, and the hyphen, which characters that are left out may follow. */
-const REWRITTEN = byteSet('\xc2\xe2\xe3\xef\x1b\\%#^=&<+-');
+const REWRITTEN = byteSet('\xc2\xcc\xcd\xd8\xd9\xdb\xe0\xe1\xe2\xe3\xef\xf0\xf3\x1b\\\\%#^=&<+-');
 /** Bytes of zero-width characters, bytes that a hyphen may swallow, and bytes that swallow others after them. */
 const MAY_BE_LEFT_OUT = byteSet('\r\n \x80-\xff-');
 
-/** Bytes of the character at `at` where it is of the blocks that are rewritten; 1 elsewhere. */
-export function widthAt(bytes: Buffer, at: number): number {
-  if (BEGINS_ESCAPE[bytes[at]] === 1) return escapeAt(bytes, at) & LENGTH_MASK || 1;
-  const lead = bytes[at];
-  if (lead === PUNCTUATION_OF_2) return 2;
-  return lead === PUNCTUATION_OF_3 || lead === LEAD_OF_IDEOGRAPHIC || lead === LEAD_OF_WIDE ? 3 : 1;
-}
-
-/** From an ASCII character to the last byte of its full width: before the backtick, and from there on. */
+/** From an ASCII digit to the last byte of its full width. */
 const FROM_WIDE = 0x60;
-const FROM_WIDE_SMALL = 0x20;
 
-/** The ASCII byte that a character stands for, `LEFT_OUT`, or its own first byte. */
-export function asciiOf(bytes: Buffer, at: number, width: number): number {
+/** Bytes of the escape or of the character at `at` where it is of the blocks that are rewritten; 1 elsewhere. */
+export function widthAt(bytes: Buffer, at: number): number {
   const lead = bytes[at];
-  const second = bytes[at + 1];
-  if (lead === PUNCTUATION_OF_2) {
-    if (second === SOFT_HYPHEN) return LEFT_OUT;
-    return second === NO_BREAK_SPACE ? SPACE : lead;
+  if (BEGINS_ESCAPE[lead] === 1) {
+    const width = escapeAt(bytes, at) & LENGTH_MASK;
+    if (width > 0 || lead < NON_ASCII) return width || 1;
   }
-  const third = width === 3 ? bytes[at + 2] : 0;
-  if (lead === LEAD_OF_WIDE) return halfWidth(second, third);
-  if (lead === LEAD_OF_IDEOGRAPHIC) return isIdeographicSpace(second, third) ? SPACE : lead;
-  if (second === NON_ASCII) return generalPunctuation(third);
-  if (isWordJoiner(second, third)) return LEFT_OUT;
-  return isMinus(second, third) ? HYPHEN : lead;
+  return REWRITTEN[lead] === 1 ? sequenceLength(lead) || 1 : 1;
 }
 
-/** U+FF01 to U+FF5E are ASCII 0x21 to 0x7E; U+FE63 is a hyphen; U+FEFF has no width. */
-function halfWidth(second: number, third: number): number {
-  if (second === WIDE && third >= WIDE_EXCLAMATION_MARK && third <= LAST_WIDE) {
-    return third - FROM_WIDE;
-  }
-  if (second === WIDE_SMALL && third >= NON_ASCII && third <= WIDE_TILDE) {
-    return third - FROM_WIDE_SMALL;
-  }
-  if (isSmallHyphen(second, third)) return HYPHEN;
-  return isByteOrderMark(second, third) ? LEFT_OUT : LEAD_OF_WIDE;
+/** The ASCII byte that a character beyond ASCII stands for, `LEFT_OUT`, or its own first byte. */
+export function asciiOf(bytes: Buffer, at: number, width: number): number {
+  if (codePointLength(bytes, at) !== width) return bytes[at];
+  const plain = plainCharacter(codePointAt(bytes, at, width));
+  if (plain === NO_WIDTH) return LEFT_OUT;
+  return plain < NON_ASCII ? plain : bytes[at];
 }
 
-/** U+2000 to U+203F: blanks, zero-width characters, dashes. */
-function generalPunctuation(third: number): number {
-  if (third < NON_ASCII) return PUNCTUATION_OF_3;
-  if (third <= LAST_BLANK || third === NARROW_BLANK) return SPACE;
-  if (isOfNoWidth(third)) return LEFT_OUT;
-  return isDash(third) ? HYPHEN : PUNCTUATION_OF_3;
+/** Whether the escape at `at` may part the text before it, which ends in `last`, from a value: a command to a terminal after a letter or digit, and a plus after an escaped blank. */
+function mayPart(bytes: Buffer, at: number, read: number, last: number): boolean {
+  const end = at + (read & LENGTH_MASK);
+  if (bytes[at] === PLUS)
+    return last === SPACE && bytes[at - 1] !== SPACE && DIGIT[bytes[end]] === 1;
+  return (
+    ALNUM[last] === 1 &&
+    read >> LENGTH_BITS === SPACE &&
+    isCommand(bytes, at) &&
+    beginsValue(bytes, end)
+  );
 }
 
 /** Offset after a line break and the indent of the next line, if digits go on there. */

@@ -1,12 +1,14 @@
 import {
   ALNUM,
   byteSet,
+  CAPITAL_A,
   CAPITAL_D,
   CARRIAGE_RETURN,
   DIGIT,
   EQUALS,
   LETTER,
   NEWLINE,
+  NINE,
   SPACE,
   THREE,
   TWO,
@@ -29,8 +31,10 @@ export function isQuotedPrintable(bytes: Buffer, at: number): boolean {
   if (isWritten(bytes, at + 3) || (at >= 3 && isWritten(bytes, at - 3))) return true;
   if (at === 0 || IN_VALUE[bytes[at - 1]] === 0) return false;
   if (UPPER[bytes[at + 2]] === 1) return true;
+  const isTab = bytes[at + 1] === ZERO && bytes[at + 2] === NINE;
+  if (isTab || (bytes[at + 1] === CAPITAL_A && bytes[at + 2] === ZERO)) return true;
   if (bytes[at + 1] < TWO) return false;
-  if (bytes[at + 2] === ZERO && isWord(bytes, at + 3)) return true;
+  if (bytes[at + 2] === ZERO && (isWord(bytes, at + 3) || isGrouped(bytes, at + 3))) return true;
   let p = at + 3;
   while (p < at + 3 + LONGEST_PART && ALNUM[bytes[p]] === 1) p++;
   // A number may follow a key: `zip=20345=2D6789`.
@@ -45,6 +49,17 @@ export function isQuotedPrintable(bytes: Buffer, at: number): boolean {
 function isWord(bytes: Buffer, at: number): boolean {
   return LETTER[bytes[at]] === 1 && LETTER[bytes[at + 1]] === 1 && DIGIT[bytes[at + 2]] !== 1;
 }
+
+/** Whether a number in groups follows, `123-45-6789` or `+1 202`: `n=2025` has one. */
+function isGrouped(bytes: Buffer, at: number): boolean {
+  if (OPENS_NUMBER[bytes[at]] === 1) return DIGIT[bytes[at + 1]] === 1;
+  let p = at;
+  while (p < at + LONGEST_PART && DIGIT[bytes[p]] === 1) p++;
+  return p > at && JOINS_GROUPS[bytes[p]] === 1 && DIGIT[bytes[p + 1]] === 1;
+}
+
+const OPENS_NUMBER = byteSet('+(');
+const JOINS_GROUPS = byteSet(' :/-');
 
 const IN_VALUE = byteSet('0-9A-Za-z$().,+@/:_ -');
 

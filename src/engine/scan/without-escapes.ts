@@ -14,7 +14,8 @@ import {
   UPPER,
 } from '../../core/bytes.ts';
 import { LENGTH_BITS, LENGTH_MASK } from './escaped-codes.ts';
-import { BEGINS_ESCAPE, endsBeforeValue, escapeAt } from './escapes.ts';
+import { BEGINS_ESCAPE, endsBeforeValue, escapeAt, isCommand } from './escapes.ts';
+import { isPlainAlnum } from './plain-characters.ts';
 
 /**
  * The bytes `[0, end)` with a blank in the place of each escape that ends before a value, and characters of no width after
@@ -29,7 +30,12 @@ export function withoutEscapes(bytes: Buffer, end: number, floor: number): Buffe
     const character = read >> LENGTH_BITS;
     copy ??= Buffer.from(bytes);
     const shown =
-      character === 0 || character === LESS_THAN || isAfterLetter(bytes, at) ? character : SPACE;
+      isPlainAlnum(character) ||
+      character === 0 ||
+      character === LESS_THAN ||
+      isAfterLetter(bytes, at)
+        ? character
+        : SPACE;
     if (shown === SPACE && stop - at === 2) copy.set(NO_BREAK_SPACE, at);
     else if (shown === 0 || (shown === SPACE && bytes[at - 1] === SPACE)) hide(copy, at, stop);
     else {
@@ -56,9 +62,11 @@ function hide(bytes: Buffer, from: number, to: number): void {
 function parts(bytes: Buffer, at: number, end: number, floor: number): boolean {
   const byte = bytes[at];
   if (byte === LESS_THAN) return isBetweenWords(bytes, at, end);
-  const read = byte === EQUALS ? escapeAt(bytes, at) : 0;
-  if (read > 0 && read >> LENGTH_BITS === 0) return at >= floor;
-  if (byte === AMPERSAND || !endsBeforeValue(bytes, at, end)) return false;
+  const read = escapeAt(bytes, at);
+  if (isPlainAlnum(read >> LENGTH_BITS)) return at + (read & LENGTH_MASK) <= end;
+  if (byte === EQUALS && read > 0 && read >> LENGTH_BITS === 0) return at >= floor;
+  if ((byte === AMPERSAND && !isCommand(bytes, at)) || !endsBeforeValue(bytes, at, end))
+    return false;
   // In HL7 `^` separates the parts of a name: `DOE^JANE`.
   if (byte === CARET && bytes[at + 1] !== OPEN_BRACKET) {
     return UPPER[bytes[at + 2]] === 1 && LOWER[bytes[at + 3]] === 1;

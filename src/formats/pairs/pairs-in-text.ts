@@ -7,6 +7,7 @@ import {
   CLOSE_BRACKET,
   CLOSE_PAREN,
   DIGIT,
+  ESCAPED_BLANK,
   HYPHEN,
   indexFrom,
   LETTER,
@@ -41,8 +42,6 @@ const BEFORE_NESTED = byteSet('0-9A-Za-z_]');
 const PROPERTY_BYTES = 2;
 /** Bytes that a key follows. */
 const BEFORE_KEY = byteSet('\x00-\x20,;:&|^([{<>"\'?');
-/** Bytes after a backslash for a line's end or a tab. */
-const ESCAPED = byteSet('nrt');
 const BEGINS_BARE = byteSet('0-9A-Za-z+\x80-\xff');
 /** Bytes that end a value without quotes. */
 const ENDS = byteSet('\x00-\x20,;&|^()[]{}<>"\'`\\');
@@ -147,7 +146,7 @@ function keyBefore(bytes: Buffer, at: number): Range | undefined {
     const isKey = bytes[first - 1] === OPEN_BRACKET && BEFORE_NESTED[bytes[first - 2]] === 1;
     return isKey && BEGINS_KEY[bytes[first]] === 1 ? [first, stop] : undefined;
   }
-  const isEscaped = bytes[first - 1] === BACKSLASH && ESCAPED[bytes[first]] === 1;
+  const isEscaped = bytes[first - 1] === BACKSLASH && ESCAPED_BLANK[bytes[first]] === 1;
   let start = isEscaped ? first + 1 : first;
   if (isProperty(bytes, start)) start += PROPERTY_BYTES;
   while (start < stop && BEGINS_KEY[bytes[start]] === 0) {
