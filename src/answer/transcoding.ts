@@ -1,4 +1,5 @@
 import { type Readable, Transform } from 'node:stream';
+import { type NarrowCheck, narrowCheck } from '../core/text-check/narrow-check.ts';
 import { type TextCheck, textCheck } from '../core/text-check/text-check.ts';
 import { type Converter, fromUtf16, toUtf16 } from '../core/utf-16.ts';
 import type { Charset } from '../engine/charset.ts';
@@ -46,11 +47,11 @@ export function transcoding(declared: Encoding, byMark = true): Transcoding {
   let rest: Buffer = EMPTY;
 
   function read(bytes: Buffer, last: boolean): Buffer {
-    if (encoding !== undefined) return passed(encoding, bytes);
+    if (encoding !== undefined) return passed(encoding, bytes, last);
     start = start.length === 0 ? bytes : Buffer.concat([start, bytes]);
     if (start.length < MARK_BYTES && !last) return EMPTY;
     encoding = wayOf(declared, start, byMark);
-    return passed(encoding, start);
+    return passed(encoding, start, last);
   }
 
   return {
@@ -85,6 +86,8 @@ export const untouched: Transcoding = {
 interface Way {
   readonly encoding: Encoding;
   readonly check: TextCheck;
+  /** Of a declared order without a mark, which the bytes may contradict. */
+  readonly narrow?: NarrowCheck | undefined;
   readonly from?: Converter;
   readonly to?: Converter;
 }
@@ -106,6 +109,7 @@ function wayOf(declared: Encoding, start: Buffer, byMark: boolean): Way {
   return {
     encoding: declared === 'utf-8' ? 'utf-16' : declared,
     check: textCheck('from-utf-16'),
+    narrow: mark === undefined ? narrowCheck() : undefined,
     from: fromUtf16(bigEndian),
     to: toUtf16(bigEndian),
   };
@@ -134,7 +138,8 @@ export function isUnicode(encoding: Encoding): boolean {
   return charsetOf(encoding) === 'utf-8';
 }
 
-function passed({ from, check }: Way, bytes: Buffer): Buffer {
+function passed({ from, check, narrow }: Way, bytes: Buffer, last: boolean): Buffer {
+  if (narrow?.see(bytes, last) === true) throw new NotText('text in another charset than UTF-16');
   const text = from === undefined ? bytes : from.convert(bytes);
   const kind = check.see(text);
   if (kind !== undefined) throw new NotText(kind);
