@@ -30,7 +30,7 @@ export const ESCAPES: readonly Cue[] = [
   { bytes: ['+', '0-9A-Za-z%('], holds: isAfter('0-9A-Za-z') },
   { bytes: ['=', CAPITAL_HEX, 'A-F'] },
   { bytes: ['=', CAPITAL_HEX, CAPITAL_HEX, '='] },
-  { bytes: ['=', '024A', '0-9', '0-9A-Za-z+('] },
+  { bytes: ['=', '24', '0-9', '0-9A-Za-z+('] },
   { bytes: ['=', '\r\n'] },
 ];
 

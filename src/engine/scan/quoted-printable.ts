@@ -1,14 +1,12 @@
 import {
   ALNUM,
   byteSet,
-  CAPITAL_A,
   CAPITAL_D,
   CARRIAGE_RETURN,
   DIGIT,
   EQUALS,
   LETTER,
   NEWLINE,
-  NINE,
   SPACE,
   THREE,
   TWO,
@@ -31,8 +29,6 @@ export function isQuotedPrintable(bytes: Buffer, at: number): boolean {
   if (isWritten(bytes, at + 3) || (at >= 3 && isWritten(bytes, at - 3))) return true;
   if (at === 0 || IN_VALUE[bytes[at - 1]] === 0) return false;
   if (UPPER[bytes[at + 2]] === 1) return true;
-  const isTab = bytes[at + 1] === ZERO && bytes[at + 2] === NINE;
-  if (isTab || (bytes[at + 1] === CAPITAL_A && bytes[at + 2] === ZERO)) return true;
   if (bytes[at + 1] < TWO) return false;
   if (bytes[at + 2] === ZERO && (isWord(bytes, at + 3) || isGrouped(bytes, at + 3))) return true;
   let p = at + 3;

@@ -5,12 +5,12 @@ import { attacked } from './attacked.ts';
 
 const seed = Number(process.env['SEED'] ?? 1);
 /** One text of so many: `npm run attack` tries all. */
-const SHARE = 12;
+const SHARE = 40;
 
 test('a value that a plain sentence loses stays in no surrounding, but as docs/limits.md names it', () => {
   const { once } = random(seed);
   const { count, leaks } = attacked(() => once(SHARE));
   const left = leaks.filter(({ isNamed }) => !isNamed);
   assert.deepEqual(left, [], `seed ${seed}`);
-  assert.ok(count > 8000, `${count} texts`);
+  assert.ok(count > 3000, `${count} texts`);
 });

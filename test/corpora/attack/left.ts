@@ -16,9 +16,9 @@ const SECRETS = /^(?:labelled key|bearer|password)$/;
 const LIMITS: readonly Limit[] = [
   // Signs that stand for others within places, coordinates, names and keys.
   { surrounding: /^(?:escaped|unicode): /, kinds: READ },
-  // A lone `=31` may as well be a value, as in `n=31`; so may `=20` before digits that are not in groups.
+  // A lone `=31` may as well be a value, as in `n=31`; so may `=20` before digits that are not in groups, `=09` and `=A0`.
   { surrounding: /^escaped: .* as =XX$/ },
-  { surrounding: /^breaks: quoted-printable "=20" before/ },
+  { surrounding: /^breaks: quoted-printable "=(?:20|09|A0)" before/ },
   // Percent-encoded blanks in places, coordinates and keys.
   { surrounding: /^containers: (?:href|src|query|form)/, kinds: READ },
   { surrounding: /^containers: query with plus/ },

@@ -349,14 +349,16 @@ const containers: Named = [
   ["shell $'", around("$'", "'")],
   [
     'vCard note',
-    around('BEGIN:VCARD\nVERSION:3.0\nUID:7\nNOTE:', '\nEND:VCARD\n', (t) =>
+    around('BEGIN:VCARD\nVERSION:3.0\nUID:7\nNOTE:see ', ' there\nEND:VCARD\n', (t) =>
       t.replace(/[,;]/g, '\\$&').replace(/\n/g, '\\n'),
     ),
   ],
   [
     'iCalendar description',
-    around('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDESCRIPTION:', '\nEND:VEVENT\nEND:VCALENDAR\n', (t) =>
-      t.replace(/[,;]/g, '\\$&').replace(/\n/g, '\\n'),
+    around(
+      'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDESCRIPTION:see ',
+      ' there\nEND:VEVENT\nEND:VCALENDAR\n',
+      (t) => t.replace(/[,;]/g, '\\$&').replace(/\n/g, '\\n'),
     ),
   ],
   ['escaped commas', around('see ', ' there', (t) => t.replace(/,/g, '\\,'))],
