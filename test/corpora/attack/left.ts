@@ -9,7 +9,7 @@ interface Limit {
 const PLACES = 'city|county|hospital|state';
 /** Read as words, with their own escapes. */
 const READ = new RegExp(
-  `^(?:${PLACES}|abbreviation of a state|name|coordinates|street address|private key)$`,
+  `^(?:${PLACES}|abbreviation of a state|name|name and title|name of a user|coordinates|street address|private key)$`,
 );
 const SECRETS = /^(?:labelled key|bearer|password)$/;
 
