@@ -50,6 +50,11 @@ const LIMITS: readonly Limit[] = [
     kinds: new RegExp(`^(?:${PLACES})$`),
   },
   { surrounding: /^breaks: URL "%3A" after/, kinds: /^serial number$/ },
+  // Keys of user names right after an escape, and ends of them.
+  { surrounding: /^(?:breaks|separators): /, kinds: /^name of a user$/ },
+  { surrounding: /^breaks: quoted-printable "=09" after/, kinds: new RegExp(`^(?:${PLACES})$`) },
+  { surrounding: /^containers: (?:vCard|iCalendar)/, kinds: /^name$/ },
+  { surrounding: /^containers: SQL set N'/, kinds: /^street address$/ },
   // Signs of paths, addresses and code.
   { surrounding: /^separators: "[([=~/<]" after$/, kinds: new RegExp(`^(?:${PLACES})$`) },
 ];
