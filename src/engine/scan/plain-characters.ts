@@ -1,4 +1,12 @@
-import { ALNUM, DELETE, HYPHEN, NON_ASCII, SPACE } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  DELETE,
+  EXCLAMATION_MARK,
+  HYPHEN,
+  NON_ASCII,
+  SPACE,
+  TILDE,
+} from '../../core/bytes.ts';
 
 /** Stands for a character of no width, which plain text is without. */
 export const NO_WIDTH = 0;
@@ -34,7 +42,7 @@ function like(characters: string, first: number): readonly Pair[] {
   return Array.from(characters, (character, n) => [first + n, character.charCodeAt(0)]);
 }
 
-const ASCII = String.fromCharCode(...upTo(0x21, 0x7e));
+const ASCII = String.fromCharCode(...upTo(EXCLAMATION_MARK, TILDE));
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LETTERS = CAPITALS + CAPITALS.toLowerCase();
 /** Zeros of decimal digits (Unicode 16, `Nd`): Arabic, Persian, of Indian scripts, Thai, Lao, Tibetan, full width, mathematical, segmented. */
