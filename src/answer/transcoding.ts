@@ -86,7 +86,7 @@ export const untouched: Transcoding = {
 interface Way {
   readonly encoding: Encoding;
   readonly check: TextCheck;
-  /** Of a declared order without a mark, which the bytes may contradict. */
+  /** The check of a byte order that is declared, and that no mark confirms. */
   readonly narrow?: NarrowCheck | undefined;
   readonly from?: Converter;
   readonly to?: Converter;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { cutBytes } from '../utf-8.ts';
 import { classesIn, HIGH, PLAIN } from './byte-classes.ts';
 
-/** Bytes that decide: in so many of UTF-16 some are NUL, another control character or no UTF-8. */
+/** Bytes that decide. UTF-16 of this length has NUL, another control character or invalid UTF-8. */
 const DECIDING_BYTES = 64;
 /** Fewer bytes, of three ideographs, may by chance be letters of ASCII. */
 const FEWEST_BYTES = 8;

@@ -120,7 +120,7 @@ function isCommandAt(bytes: Buffer, at: number): boolean {
 /** Saves and restores the cursor. */
 const SAVES = byteSet('78');
 
-/** `\\'e9` of rich text, which writes letters so: in small digits, the first of which is a letter. */
+/** Whether `\\'e9` is at `at - 2`: rich text writes letters in small hexadecimal digits, and those of ISO 8859-1 begin with a letter. */
 function inRichText(bytes: Buffer, at: number): boolean {
   return bytes[at] >= SMALL_A && isHex(bytes, at) && UPPER[bytes[at + 1]] === 0;
 }

@@ -159,7 +159,7 @@ export function characterOf(bytes: Buffer, at: number, read: number): number {
 /** The last character of three bytes: those of four are in no keyword. */
 const LAST_OF_3 = 0xffff;
 
-/** Whether it is a letter beyond ASCII, more or less: General Punctuation and symbols are none. */
+/** Whether a code is that of a letter beyond ASCII, and not in the blocks of punctuation and symbols. */
 export function isLetterBeyond(code: number): boolean {
   return code >= FIRST_LETTER && (code < FIRST_SYMBOL || code > LAST_SYMBOL);
 }

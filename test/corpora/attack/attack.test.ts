@@ -4,7 +4,7 @@ import { random } from '../../bench/random.ts';
 import { attacked } from './attacked.ts';
 
 const seed = Number(process.env['SEED'] ?? 1);
-/** One text of so many: `npm run attack` tries all. */
+/** The test tries one text of 40, `npm run attack` all of them. */
 const SHARE = 40;
 
 test('a value that a plain sentence loses stays in no surrounding, but as docs/limits.md names it', () => {

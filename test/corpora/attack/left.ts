@@ -1,6 +1,6 @@
-/** What stays in clear, as `docs/limits.md` names it under "Encoded text". */
+/** A value that stays in clear, as `docs/limits.md` names it under "Encoded text". */
 interface Limit {
-  /** Of the group and the name of a surrounding. */
+  /** Matches the group and the name of a surrounding. */
   readonly surrounding: RegExp;
   /** Default: all kinds. */
   readonly kinds?: RegExp;
