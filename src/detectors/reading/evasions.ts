@@ -26,25 +26,24 @@ const LONGEST_GROUP = 8;
  * width that HTML or JSON escapes. Marks on characters, and digits and letters of other scripts and of mathematics, which are read as ASCII.
  */
 const NON_CANONICAL: readonly Cue[] = [
-  { bytes: ['\xef', '\xbc', '\x8d\x90-\x99'] },
-  { bytes: ['\xef', '\xb8\xb9\xbb', '\x80-\x8f\xa3\xbf'] },
-  // Blanks, dashes, marks without width; superscript and circled digits, keycaps; subscript digits, the minus sign.
+  // Characters that `isNonCanonical` refuses are among them: a scan has few cues.
+  { bytes: ['\xef', '\xb8\xb9\xbb\xbc', '\x80-\x99\xa3\xbf'] },
+  // Blanks, dashes, marks without width; superscript, subscript and circled digits, keycaps, the minus sign.
   { bytes: ['\xe2', '\x80', '\x80-\x95\xa8-\xaf'] },
-  { bytes: ['\xe2', '\x81\x83\x91\x93', '\x9f-\xbf'] },
-  { bytes: ['\xe2', '\x82\x88', '\x80-\x89\x92'] },
-  { bytes: ['\xe3', '\x80\x85', '\x80\xa4'] },
+  { bytes: ['\xe2', '\x81-\x83\x88\x91\x93', '\x80-\x89\x92\x9f-\xbf'] },
+  { bytes: ['\xe1\xe3', '\x80\x85\xa0', '\x80\x8e\x9f\xa0\xa4'] },
   { bytes: ['\xc2', '\xa0\xad\xb2\xb3\xb9'] },
   { bytes: ['-', '\r\n'], holds: isAfterNumber },
-  // Combining marks; digits of Arabic and Persian, of India and Thailand; the Mongolian separator.
+  // Combining marks; digits of Arabic and Persian, of India and Thailand.
   { bytes: ['\xcc\xcd', '\x80-\xbf'] },
   { bytes: ['\xd9\xdb', '\xa0-\xa9\xb0-\xb9'] },
   { bytes: ['\xd8', '\x9c'] },
-  { bytes: ['\xe0', '\xa5\xa7\xa9\xab\xad\xaf\xb1\xb3\xb5\xb9\xbb\xbc', '\x90-\x99\xa0-\xaf'] },
-  { bytes: ['\xe1', '\x85\xa0', '\x8e\x9f\xa0'] },
-  // Mathematical letters and digits, tags.
-  { bytes: ['\xf0', '\x9d', '\x90-\x9f'] },
+  {
+    bytes: ['\xe0', '\xa5\xa7\xa9\xab\xad\xaf\xb1\xb3\xb5\xb9\xbb\xbc', '\x90-\x99\xa0-\xaf'],
+  },
+  // Mathematical letters and digits, and tags; segmented digits.
+  { bytes: ['\xf0\xf3', '\x9d\xa0', '\x80-\x87\x90-\x9f'] },
   { bytes: ['\xf0', '\x9f', '\xaf', '\xb0-\xb9'] },
-  { bytes: ['\xf3', '\xa0', '\x80-\x87'] },
 ];
 
 /** Most bytes of the break after a hyphen at a line's end. */
