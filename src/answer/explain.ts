@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { type Charset, decodedText, textDecoder } from '../engine/charset.ts';
 import type { Filter, Redacted, RequestScope, Span } from '../engine/types.ts';
+import type { More } from './more.ts';
 import { pointer } from './pointer.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import type { Spool } from './spool.ts';
@@ -15,7 +16,12 @@ export interface ExplanationOptions {
   readonly positions?: Positions;
   /** With the text of each match, and the salt of its hash. Default: yes. */
   readonly text?: boolean;
+  /** Counts the values that filters that are off would find, when the text has ended. Default: they are not counted. */
+  readonly more?: () => Promise<CountedMore>;
 }
+
+/** Values that filters that are off would find, or why they were not counted. */
+export type CountedMore = More | { readonly notCounted: string };
 
 type Redactions = AsyncIterable<Redacted> | Iterable<Redacted>;
 
@@ -48,7 +54,12 @@ export async function* explanation(
   yield* list(spool, write, undefined);
   yield Buffer.from('],"ignoredSpans":[');
   if (counts.ignored > 0) yield* list(spool, write, 'ignored');
-  yield Buffer.from(`]}${unreadIn(unreadParts)}}`);
+  const more = explained.more ? `,${moreMember(await explained.more())}` : '';
+  yield Buffer.from(`]}${unreadIn(unreadParts)}${more}}`);
+}
+
+function moreMember(more: CountedMore): string {
+  return `"more":${JSON.stringify(more)}`;
 }
 
 /** The same document of a text that was redacted at once: its spans wait nowhere. */
@@ -86,7 +97,7 @@ function rest({ scope: { context, documentId } }: ExplanationOptions): string {
   return `${fields},"explanation":{"appliedSpans":[`;
 }
 
-/** Writes a redaction's spans, one a line, as they are found. */
+/** Writes a redaction's spans, one a line, as they are found; `more` is the last line. */
 export async function* spanLines(
   source: Redactions,
   explained: ExplanationOptions,
@@ -102,6 +113,7 @@ export async function* spanLines(
     }
     if (lines !== '') yield Buffer.from(lines);
   }
+  if (explained.more) yield Buffer.from(`{${moreMember(await explained.more())}}\n`);
 }
 
 function escaped(text: string): string {

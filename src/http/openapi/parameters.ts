@@ -32,6 +32,11 @@ export const PARAMETER_TEXTS: Readonly<Record<string, ParameterText>> = {
     schema: text,
   },
   text: { description: '`false`: explain leaves out the text of matches.', schema: flag },
+  more: {
+    description:
+      '`true`: explain counts the values that filters that are off would find, in a text of up to 128 KiB.',
+    schema: flag,
+  },
   positionEncoding: {
     description: 'Unit of the offsets of explain.',
     schema: { type: 'string', enum: ['utf-16', 'utf-8', 'utf-32'], default: 'utf-16' },

@@ -58,6 +58,20 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, object>> = {
         required: ['appliedSpans', 'identifiedSpans', 'ignoredSpans'],
         properties: { appliedSpans: spans, identifiedSpans: spans, ignoredSpans: spans },
       },
+      more: { $ref: '#/components/schemas/More' },
+    },
+  },
+  More: {
+    type: 'object',
+    description:
+      'With `more=true`: values that filters that are off would find, or why they were not counted.',
+    properties: {
+      total: count,
+      types: {
+        type: 'array',
+        items: { type: 'object', properties: { filter: text, type: text, count } },
+      },
+      notCounted: text,
     },
   },
   Counts: {

@@ -10,6 +10,9 @@ export const TEXT_PARAMETERS = [
   ...['filename', 'async'],
 ] as const;
 
+/** The parameters of a text that is answered with its spans. */
+export const EXPLAIN_PARAMETERS = [...TEXT_PARAMETERS, 'more'] as const;
+
 /** The parameters of a text that is answered with a text. */
 export const FILTER_PARAMETERS = [...TEXT_PARAMETERS, 'mode'] as const;
 

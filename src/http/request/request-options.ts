@@ -30,6 +30,8 @@ export interface RequestHead {
   readonly ndjson: boolean;
   readonly positions: Positions;
   readonly text: boolean;
+  /** Explain: with the number of values that filters that are off would find. */
+  readonly more: boolean;
 }
 
 /** Reads a request's head. Throws `Refusal` for every body that is not plain text. */
@@ -57,6 +59,7 @@ export function head(
     ndjson: headers.accept !== undefined && /\bapplication\/x-ndjson\b/i.test(headers.accept),
     positions: oneOf(parameters, 'positionEncoding', ['utf-16', 'utf-8', 'utf-32']),
     text: truth(parameters, 'text', '1'),
+    more: truth(parameters, 'more', '0'),
   };
 }
 

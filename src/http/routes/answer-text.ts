@@ -1,6 +1,7 @@
 import { typeMarks } from '../../answer/annotate.ts';
-import type { ExplanationOptions } from '../../answer/explain.ts';
+import type { CountedMore, ExplanationOptions } from '../../answer/explain.ts';
 import { flow, type Output } from '../../answer/flow.ts';
+import { moreIn, type TextStart, textStart } from '../../answer/more.ts';
 import type { Transcoding } from '../../answer/transcoding.ts';
 import { planIn } from '../../engine/charset.ts';
 import type { Plan } from '../../engine/plan.ts';
@@ -32,6 +33,8 @@ interface Task {
   readonly work: Redaction;
   readonly operation: Operation;
   readonly explained: ExplanationOptions;
+  /** The text from which `explained.more` is counted. */
+  readonly start: TextStart | undefined;
   readonly headers: HeaderList;
 }
 
@@ -102,7 +105,23 @@ function taskOf(
     units: head.positions === 'utf-32' ? 'utf-32' : 'utf-16',
   });
   const headers = headersOf(operation.type, exchange, request);
-  return { job, plan, work, operation, explained: { filters: plan.filters, scope }, headers };
+  const start = head.more ? textStart(MORE_BYTES) : undefined;
+  const more = start && (() => countedMore(start, profile.plan, encoding, head));
+  const explained = { filters: plan.filters, scope, ...(more && { more }) };
+  return { job, plan, work, operation, explained, start, headers };
+}
+
+/** Most bytes of a text in which the values that filters that are off would find are counted. */
+const MORE_BYTES = 128 * 1024;
+
+async function countedMore(
+  start: TextStart,
+  plan: Plan,
+  encoding: Transcoding,
+  { media }: RequestHead,
+): Promise<CountedMore> {
+  if (!start.whole()) return { notCounted: `the text is longer than ${MORE_BYTES} bytes` };
+  return moreIn(plan, start.bytes(), { charset: encoding.charset(), mail: isMail(media) });
 }
 
 /** Answers a request whose text is complete: in one go if the answer is short. */
@@ -129,6 +148,7 @@ function shadowWhole(shadow: ShadowText, bytes: Buffer): void {
 async function answerWhole(task: Task, bytes: Buffer): Promise<void> {
   const { job, plan, work, operation, explained, headers } = task;
   const { exchange } = job;
+  task.start?.take(bytes);
   const redacted = await work.bufferedPromise(bytes);
   const body = operation.atOnce(redacted, explained, plan);
   if (body === undefined || body.length > AT_ONCE_BYTES) {
@@ -146,6 +166,7 @@ async function answerStreamed(
   const source = text.stream();
   // Piped to the answer at once below: that sets the pace.
   if (shadow !== undefined) source.on('data', shadow.take);
+  if (task.start !== undefined) source.on('data', task.start.take);
   try {
     await flow(source, task.work, outputOf(task), target(task));
     shadow?.end();

@@ -11,7 +11,7 @@ import { consolePage } from '../console/console.ts';
 import type { ExchangeHost } from '../exchange.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { viewer } from '../openapi/viewer.ts';
-import { FILTER_PARAMETERS, TEXT_PARAMETERS } from '../request/query.ts';
+import { EXPLAIN_PARAMETERS, FILTER_PARAMETERS } from '../request/query.ts';
 import { standardLimits } from '../request/request-limits.ts';
 import { sendJson } from '../response/send-json.ts';
 import { shadows } from '../shadow/shadows.ts';
@@ -103,7 +103,7 @@ export function app(options: AppOptions): App {
   const redact = guarded(['redact'], (call, given) => filter(call, given, texts));
   route('/api/filter', { POST: withParameters(FILTER_PARAMETERS, redact) });
   const find = guarded(['explain'], (call, given) => explain(call, given, texts));
-  route('/api/explain', { POST: withParameters(TEXT_PARAMETERS, find) });
+  route('/api/explain', { POST: withParameters(EXPLAIN_PARAMETERS, find) });
   if (options.sessions !== undefined) conversationRoutes(options.sessions);
   if (uploads !== undefined) profileRoutes(uploads);
   if (uploads !== undefined) listRoutes(uploads);

@@ -84,7 +84,7 @@ export function explain(
             ? spanLines(redacted, options(explained))
             : explanation(redacted, options(explained), spill()),
         atOnce: (redacted, explained) =>
-          ndjson || isLong(redacted)
+          ndjson || explained.more !== undefined || isLong(redacted)
             ? undefined
             : bufferedExplanation(redacted, options(explained)),
       };

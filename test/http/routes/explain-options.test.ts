@@ -77,3 +77,37 @@ test('without the text of a match there is no salt to try its hash with', async 
   assert.deepEqual(await salt('?text=false'), ['"salt":""', '"salt":""']);
   assert.deepEqual(await salt('?text=false', 'application/x-ndjson'), ['"salt":""']);
 });
+
+test('with more=true explain counts the values that filters that are off would find', async () => {
+  const mail = 'secret, kim@acme.test';
+  const more = async (query: string, body: readonly (string | Buffer)[], headers = {}) =>
+    (await ask(`/api/explain?${query}`, { headers, body })).body.toString();
+  const types = [{ filter: 'emailAddress', type: 'email-address', count: 1 }];
+  const counted = { total: 1, types };
+  for (const query of ['more=true', 'more=1&p=small', 'more=true&flush=line']) {
+    assert.deepEqual(JSON.parse(await more(query, [mail])).more, counted, query);
+    assert.deepEqual(spans(Buffer.from(await more(query, [mail], ndjson))).at(-1), {
+      more: counted,
+    });
+  }
+  const filler = 'nothing here at all. '.repeat(200);
+  assert.deepEqual(JSON.parse(await more('more=true&p=small', [filler, mail])).more, counted);
+  assert.equal('more' in JSON.parse(await more('', [mail])), false);
+  const latin = { 'Content-Type': 'text/plain; charset=iso-8859-1' };
+  const bytes = Buffer.from(`grün ${mail}`, 'latin1');
+  assert.deepEqual(JSON.parse(await more('more=true', [bytes], latin)).more, counted);
+});
+
+test('in a text of more than 128 KiB they are not counted, and explain says so', async () => {
+  const long = `kim@acme.test ${'nothing here at all. '.repeat(6_300)}`;
+  const notCounted = 'the text is longer than 131072 bytes';
+  const path = '/api/explain?more=true';
+  const { body } = await ask(path, { body: [long] });
+  assert.deepEqual(JSON.parse(body.toString()).more, { notCounted });
+  const lines = await ask(path, { body: [long], headers: ndjson });
+  assert.deepEqual(spans(lines.body).at(-1), { more: { notCounted } });
+});
+
+test('filter has no parameter more', async () => {
+  assert.equal((await ask('/api/filter?more=true', { body: [text] })).status, 400);
+});
