@@ -7,6 +7,11 @@ const HEADER = String.raw`(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Mes
 /** Text between two lines of a key: line ends, and headers on lines of their own (RFC 1421, 4.6; RFC 9580, 6.2). */
 const GAP = new RegExp(`(?:(?:${LINE_END}){1,40}(?:${HEADER}(?=${LINE_END}))?){1,4}`, 'y');
 const BLANKS = /[ \t]*/y;
+/** The signs of base64 as JSON, URLs and HTML may write them: `\/`, `\u003d`, `%2B`, `&#43;`. */
+const SIGN = String.raw`\\+(?:\/|u00(?:2[bBfF]|3[dD]))|%(?:2[bBfF]|3[dD])|&#(?:4[37]|61|x(?:2[bBfF]|3[dD]));`;
+const ESCAPED_SIGN = new RegExp(SIGN, 'y');
+const ESCAPED_SIGNS = new RegExp(SIGN, 'g');
+const FILLS = /3d;?$|61;$/i;
 const ESCAPED_LINE_END = /(?:\\(?:[nrt]|u000[aAdD]|x0[aAdD])|%0[aAdD]|#01[25])$/;
 const END = /-----END (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y;
 const DIGIT_OR_SIGN = byteSet('0-9+/');
@@ -41,23 +46,28 @@ function read({ bytes, end }: WindowInput, from: number, to: number): SectionSte
     while (p < to && BASE64[bytes[p]] === 1) p++;
     if (p >= to) return { at: p, state: 'continues' };
     const text = window(bytes, p, end, KEY_TEXT_REACH);
+    const sign = lengthOf(ESCAPED_SIGN, text, 0);
+    if (sign > 0) {
+      p += sign;
+      continue;
+    }
     const gap = lengthOf(GAP, text, 0);
     const label = lengthOf(END, text, gap);
     if (label > 0) return { at: p + gap + label, state: 'closed' };
-    if (gap === 0 || !isLine(text, gap)) return { at: p, state: 'broken' };
-    p += gap + 1;
+    if (gap === 0 || !isLine(plain(text.subarray(gap)))) return { at: p, state: 'broken' };
+    p += gap + Math.max(1, lengthOf(ESCAPED_SIGN, text, gap));
   }
 }
 
 /** Whether the text after a gap is a key's: a full line, one that an end marker follows, or a short one like base64. */
-function isLine(text: Buffer, gap: number): boolean {
-  const end = runEnd(text, gap);
-  if (end - gap >= FULL) return true;
-  if (end === gap) return false;
+function isLine(text: Buffer): boolean {
+  const end = runEnd(text);
+  if (end >= FULL) return true;
+  if (end === 0) return false;
   const after = end + lengthOf(GAP, text, end);
   if (lengthOf(END, text, after) > 0) return true;
   if (!endsLine(text, end)) return false;
-  return isPadded(text, gap, end) || isMixed(text, gap, end) || isQuad(text, gap, end);
+  return isPadded(text, end) || isMixed(text, end) || isQuad(text, end);
 }
 
 /** Whether a run ends its line or its value: no other word follows in it. */
@@ -94,16 +104,23 @@ function begins(bytes: Buffer, at: number, base: number): boolean {
 }
 
 function isApart(bytes: Buffer, at: number, high: number): boolean {
-  const text = window(bytes, at, high, FULL + GAP_BYTES);
-  const end = runEnd(text, 0);
+  const text = plain(window(bytes, at, high, FULL + GAP_BYTES));
+  const end = runEnd(text);
   if (end >= FULL) return !isHex(text, FULL);
-  return endsLine(text, end) && (isPadded(text, 0, end) || isMixed(text, 0, end));
+  return endsLine(text, end) && (isPadded(text, end) || isMixed(text, end));
 }
 
-/** End of the run at an offset, at most a full line after it. */
-function runEnd(text: Buffer, start: number): number {
-  const most = Math.min(text.length, start + FULL);
-  let end = start;
+/** The text with the signs of base64 as they are. */
+function plain(text: Buffer): Buffer {
+  const written = text.toString('latin1');
+  const signs = written.replace(ESCAPED_SIGNS, (sign) => (FILLS.test(sign) ? '=' : '/'));
+  return signs === written ? text : Buffer.from(signs, 'latin1');
+}
+
+/** End of the run that a text begins with, at most a full line. */
+function runEnd(text: Buffer): number {
+  const most = Math.min(text.length, FULL);
+  let end = 0;
   while (end < most && BASE64[text[end]] === 1) end++;
   return end;
 }
@@ -113,28 +130,28 @@ function isHex(text: Buffer, end: number): boolean {
   return true;
 }
 
-function isPadded(text: Buffer, start: number, end: number): boolean {
-  return end - start >= 4 && text[end - 1] === EQUALS;
+function isPadded(text: Buffer, end: number): boolean {
+  return end >= 4 && text[end - 1] === EQUALS;
 }
 
 /** Capitals and small letters, and a digit, a sign or a capital after a small letter among them. */
-function isMixed(text: Buffer, start: number, end: number): boolean {
-  if (end - start < MIXED) return false;
+function isMixed(text: Buffer, end: number): boolean {
+  if (end < MIXED) return false;
   let [upper, lower, others] = [0, 0, 0];
-  for (let p = start; p < end; p++) {
+  for (let p = 0; p < end; p++) {
     upper += UPPER[text[p]];
     lower += LOWER[text[p]];
     others += DIGIT_OR_SIGN[text[p]];
-    if (p > start && UPPER[text[p]] === 1 && LOWER[text[p - 1]] === 1) others++;
+    if (p > 0 && UPPER[text[p]] === 1 && LOWER[text[p - 1]] === 1) others++;
   }
   return upper > 0 && lower > 0 && others > 0;
 }
 
 /** Characters of base64 by fours, with a digit or a sign among letters: no word. */
-function isQuad(text: Buffer, start: number, end: number): boolean {
-  if ((end - start) % 4 !== 0) return false;
+function isQuad(text: Buffer, end: number): boolean {
+  if (end % 4 !== 0) return false;
   let [letters, others] = [0, 0];
-  for (let p = start; p < end; p++) {
+  for (let p = 0; p < end; p++) {
     letters += UPPER[text[p]] + LOWER[text[p]];
     others += DIGIT_OR_SIGN[text[p]];
   }
