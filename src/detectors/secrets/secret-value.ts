@@ -13,6 +13,8 @@ export interface ValueContext {
 }
 
 const FEWEST = 8;
+/** The algorithm of a signature, which a header may begin with (RFC 6376, 3.5). */
+const ALGORITHM = /^(?:a=)?(?:rsa|dsa|ecdsa|ed25519|hmac)-sha-?\d{1,3}$/i;
 
 /** Whether a value may be the secret that its key promises, and not code, a type, a placeholder or a filler. */
 export function isSecretValue(value: string, secrecy: Secrecy, at: ValueContext): boolean {
@@ -21,7 +23,7 @@ export function isSecretValue(value: string, secrecy: Secrecy, at: ValueContext)
   if (secrecy === 'password')
     return at.quoted || at.tight || !/^[A-Za-z]+$/.test(value) || value.length > 7;
   // Session ids of ZooKeeper.
-  if (/^0x[\da-f]{1,16}$/i.test(value)) return false;
+  if (/^0x[\da-f]{1,16}$/i.test(value) || ALGORITHM.test(value)) return false;
   return value.length >= FEWEST && isMixed(value);
 }
 

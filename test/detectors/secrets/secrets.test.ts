@@ -37,6 +37,17 @@ for (const code of CODE) {
   test(`source code holds no password: ${code}`, () => assert.deepEqual(values(code), []));
 }
 
+test('the algorithm of a signature is no secret', () => {
+  const header = 'bh=frcCV1k9oG9oKj3dpUqdJg1PxRT2RSN; c=relaxed/relaxed; d=example.com';
+  for (const algorithm of ['a=rsa-sha256', 'a=ed25519-sha256', 'hmac-sha512', 'ecdsa-sha-384'])
+    for (const end of ['', '; ', ';\r\n\t'])
+      assert.deepEqual(values(`DKIM-Signature: ${algorithm}${end}${end && header}\r\n`), []);
+  assert.deepEqual(values('x-signature: a=rsa-sha256x9 token: a=rsa-1f2e3d4c'), [
+    'a=rsa-sha256x9',
+    'a=rsa-1f2e3d4c',
+  ]);
+});
+
 test('the value ends where its notation does', () => {
   assert.deepEqual(
     values('password="a\\"b" pwd=\'x y\' passwd=a;b'),
@@ -166,6 +177,33 @@ for (const [name, end, before, after] of AFTER) {
   });
 }
 
+/** The signs of base64 in JSON, in JSON in JSON, in URLs and in HTML: `/`, `+` and `=`, and an end of a line. */
+const SIGNS: readonly (readonly [slash: string, plus: string, fill: string, end: string])[] = [
+  ['\\/', '+', '=', '\\n'],
+  ['\\/', '\\u002b', '\\u003d', '\\n'],
+  ['\\\\/', '+', '=', '\\\\n'],
+  ['%2F', '%2B', '%3D', '%0A'],
+  ['%2f', '%2b', '%3d', '%0D%0A'],
+  ['&#47;', '&#43;', '&#61;', '&#10;'],
+  ['&#x2F;', '&#x2B;', '&#x3D;', '&#xA;'],
+];
+
+for (const [slash, plus, fill, end] of SIGNS) {
+  test(`a private key whose signs are written ${slash} ${plus} ${fill} goes as a whole`, async () => {
+    const body = ['MIIEpAIBAAKCAQEA12/q83vEj+RWeJ', 'a/b+Q83vEjRW/q83vEjRWeJ'.repeat(3), '/+q8/w==']
+      .join('\n')
+      .replace(/\//g, slash)
+      .replace(/\+/g, plus)
+      .replace(/=/g, fill);
+    const key = `-----BEGIN EC PRIVATE KEY-----\n${body}\n-----END EC PRIVATE KEY-----`;
+    const text = `{"k":"${key.replaceAll('\n', end)}","path":"\\/usr\\/lib"}\n`;
+    for (const cut of [1, 7, 100_000]) {
+      const { bytes } = await stream(keysOf(), chunks(Buffer.from(text), [cut]));
+      assert.equal(bytes.toString(), '{"k":"K","path":"\\/usr\\/lib"}\n');
+    }
+  });
+}
+
 const PIECES = fc.constantFrom(
   ...[
     ...KEY.slice(0, 3),
@@ -181,6 +219,10 @@ const PIECES = fc.constantFrom(
     '%0A',
     '#012',
     '&#10;',
+    '\\/',
+    '\\u003d',
+    '%2B',
+    '&#43;',
     ' ',
     '"',
     '","',
@@ -220,6 +262,7 @@ test('the base64 of a key goes, whatever is between its lines, and nothing but b
         const rest = text
           .toString('latin1')
           .replace(/-----(BEGIN|END) (EC )?PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED|Version: 1/g, '')
+          .replace(/\\+(\/|u003d)|%2B|&#43;/g, '/')
           .replace(/\\+[nr]|%0A|#012|&#10;|\\+\n/g, '\n');
         assert.match(rest, /^[A-Za-z0-9+/=\s]*$/);
       }
