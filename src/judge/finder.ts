@@ -1,3 +1,4 @@
+import { DIGIT, DOT } from '../core/bytes.ts';
 import type { LearnedFinder, LearnedList, WindowInput } from '../engine/types.ts';
 import type { Kernel } from './kernel.ts';
 
@@ -32,13 +33,18 @@ export function finder(kernel: Kernel): LearnedFinder {
       if (length + 4 * count > found.length) found = grown(found, length + 4 * count);
       for (let n = 0; n < count; n++) {
         found[length++] = base + matches[5 * n];
-        found[length++] = base + matches[5 * n + 1];
+        found[length++] = valueEnd(bytes, base + matches[5 * n + 1]);
         found[length++] = matches[5 * n + 2];
         found[length++] = matches[5 * n + 3];
       }
     }
     return { at: found, length };
   }
+}
+
+/** The full stop after a number ends its sentence: `Tel 020-1234567.` */
+function valueEnd(bytes: Buffer, end: number): number {
+  return bytes[end - 1] === DOT && DIGIT[bytes[end - 2]] === 1 ? end - 1 : end;
 }
 
 const NONE = new Int32Array(0);

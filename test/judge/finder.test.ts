@@ -123,6 +123,15 @@ test('and line by line, the same as in the whole text', () =>
 test('and after any other text', () =>
   sameInAnyCompany(text, (sizes) => planOf(filters, sizes, formats)));
 
+test('the full stop after a number stays with its sentence', () => {
+  const plan = planOf(filters, {}, formats);
+  for (const text of ['Tel 020-1234567.\n', 'Tel 020-1234567. Bye\n', 'fax 030-1234567.']) {
+    const bytes = Buffer.from(text);
+    const found = whole(plan, bytes).spans.map(({ start, end }) => text.slice(start, end));
+    assert.deepEqual(found, [text.match(/\d+-\d+/)?.[0]]);
+  }
+});
+
 test('they are the same on every side of a block of the kernel', () => {
   const plan = planOf(filters, {}, formats);
   const sentence = 'Mrs Adeyemi, aged 71, moved to Totnes on 3 May 2026, tel. 04681 55 01 77. ';
