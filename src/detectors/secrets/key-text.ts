@@ -46,9 +46,9 @@ function read({ bytes, end }: WindowInput, from: number, to: number): SectionSte
     while (p < to && BASE64[bytes[p]] === 1) p++;
     if (p >= to) return { at: p, state: 'continues' };
     const text = window(bytes, p, end, KEY_TEXT_REACH);
-    const sign = lengthOf(ESCAPED_SIGN, text, 0);
-    if (sign > 0) {
-      p += sign;
+    const escaped = lengthOf(ESCAPED_SIGN, text, 0);
+    if (escaped > 0) {
+      p += escaped;
       continue;
     }
     const gap = lengthOf(GAP, text, 0);
@@ -113,8 +113,8 @@ function isApart(bytes: Buffer, at: number, high: number): boolean {
 /** The text with the signs of base64 as they are. */
 function plain(text: Buffer): Buffer {
   const written = text.toString('latin1');
-  const signs = written.replace(ESCAPED_SIGNS, (sign) => (FILLS.test(sign) ? '=' : '/'));
-  return signs === written ? text : Buffer.from(signs, 'latin1');
+  const unescaped = written.replace(ESCAPED_SIGNS, (one) => (FILLS.test(one) ? '=' : '/'));
+  return unescaped === written ? text : Buffer.from(unescaped, 'latin1');
 }
 
 /** End of the run that a text begins with, at most a full line. */
