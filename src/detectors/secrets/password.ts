@@ -173,7 +173,7 @@ export const password = detector({
     labels: `${SECRET_LABELS.password},*passcode,pass word,pass phrase,*contraseña,wachtwoord,senha,hasło,lösenord,passord,salasana,jelszó,heslo,parolă,пароль,şifre`,
     under: [
       [`${SECRET_LABELS.secret},${SECRET_FIELDS}`, isRandomSecret],
-      ['*cookie,set cookie', isCookie],
+      ['cookie,set cookie', isCookie],
       [
         `*pin,*otp,*totp,*tan,*puk,pin code,pin number,one time password,one time code,one time passcode,otp code,verification code,
         confirmation code,authentication code,auth code,access code,unlock code,mfa code,2fa code,sms code,Bestätigungscode,

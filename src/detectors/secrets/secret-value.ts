@@ -31,10 +31,12 @@ export function isSecretValue(value: string, secrecy: Secrecy, at: ValueContext)
 export function isRandomSecret(bytes: Buffer, start: number, end: number): boolean {
   if (!isSecret(bytes, start, end)) return false;
   const value = bytes.toString('latin1', start, end);
-  if (PREFIXES.some((prefix) => value.startsWith(prefix))) return false;
+  if (!RANDOM.test(value) || PREFIXES.some((prefix) => value.startsWith(prefix))) return false;
   return isSecretValue(value, 'secret', { quoted: true, tight: true, next: -1 });
 }
 
+/** A digit, and neither brackets, as calls and links have them, nor letters of sentences in other scripts. */
+const RANDOM = /^(?=.*\d)[\w.~+/=%:@!#$&*^-]+$/;
 /** Beginnings of keys that have a filter of their own. */
 const PREFIXES = KEY_FORMS.flatMap(({ prefixes }) => prefixes);
 

@@ -47,7 +47,8 @@ export function cookiesAt(bytes: Buffer, at: number, end: number): readonly Rang
 /** Whether the name of such a header is at an offset. */
 function isCookie(bytes: Buffer, at: number): boolean {
   const name = bytes.toString('latin1', at + 1, at + 1 + COOKIE.length);
-  return name.toLowerCase() === COOKIE && (IN_WORD[bytes[at - 1]] === 0 || isSetting(bytes, at));
+  const isWhole = at === 0 || IN_WORD[bytes[at - 1]] === 0;
+  return name.toLowerCase() === COOKIE && (isWhole || isSetting(bytes, at));
 }
 
 function isSetting(bytes: Buffer, at: number): boolean {

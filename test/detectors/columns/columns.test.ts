@@ -216,6 +216,7 @@ test('words before a label of two words, or of a marked one, do not matter, and 
 test('a label may have a form of its own values', () => {
   const text = `{"pin":"GPIO4","otp":"none","street":"lower","pad_token":"word_piece","token":"identifier"}
 {"pin":13,"verification_code":"approved","street":"Required","api_token":"\${API_TOKEN}","secret":"***"}
+{"pass":"1つの値だけが使われています","getCookie":"getCookie;"}
 `;
   assert.equal(filtered(every, text), text);
   const found = '{"pin":4471,"otp":"482 913","street":"Birkenweg","x_vault_token":"Zq7xyWw2Pk9b"}';

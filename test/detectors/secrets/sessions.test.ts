@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../../src/engine/plan.ts';
 import { formats } from '../../../src/formats/formats.ts';
-import { whole } from '../../engine/drive.ts';
+import { chunks, stream, whole } from '../../engine/drive.ts';
 import { inMarks, unmarked } from '../../engine/marks.ts';
-import { sameHoweverCut } from '../../engine/same-however.ts';
+import { lengths, runs } from '../../engine/same-however.ts';
 import { usable } from '../../profiles/running.ts';
 
 const profile = usable({ identifiers: { password: {}, apiKey: {}, userName: {} } });
@@ -62,10 +62,18 @@ test('placeholders, preferences and words are no secrets', () => {
   }
 });
 
-test('secrets are the same however their text is cut', () =>
-  sameHoweverCut(
-    fc
-      .array(fc.constantFrom(...FOUND, ...NONE), { minLength: 1, maxLength: 4 })
-      .map((texts) => unmarked(texts.join('\n'))),
-    (sizes) => plan(profile.plan.filters, sizes, formats),
+test('the replacements of secrets are the same however their text is cut', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...FOUND, ...NONE), { minLength: 1, maxLength: 4 }),
+      lengths,
+      fc.constantFrom(1, 7, 100),
+      async (texts, cuts, coreBytes) => {
+        const bytes = unmarked(texts.join('\n'));
+        const small = plan(profile.plan.filters, { coreBytes }, formats);
+        const { bytes: streamed } = await stream(small, chunks(bytes, cuts));
+        assert.equal(`${streamed}`, `${whole(profile.plan, bytes).bytes}`);
+      },
+    ),
+    runs,
   ));
