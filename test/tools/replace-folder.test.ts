@@ -6,9 +6,9 @@ import { read } from '../project/read.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const file: string = new URL('../../src/tools/replace-folder.mjs', import.meta.url).href;
-const { besides, replaceFolder } = await import(file);
 
-test('a build takes the place of the previous one as a whole, and leaves nothing beside it', () => {
+test('a build takes the place of the previous one as a whole, and leaves nothing beside it', async () => {
+  const { besides, replaceFolder } = await import(file);
   const root = temporaryFolder();
   const dist = join(root, 'dist');
   for (const text of ['first', 'second', 'third']) {
