@@ -23,6 +23,8 @@ const PROOFS: readonly (readonly [proof: string, value: string])[] = [
   ['{"given": ["David", "E"], "family": "Vexley"}', 'Vexley'],
   ['first_name=Oyelaran&last_name=Thibodaux', 'Thibodaux'],
   ['<LastName>Wojciechowski</LastName>', 'Wojciechowski'],
+  ['{"lastName": "Lincoln-Vexley"}', 'Lincoln-Vexley'],
+  ['PID|1||77812345^^^G^MR||WASHINGTON-HARPER^DENISE^M||19620312|F', 'WASHINGTON-HARPER'],
 ];
 
 const TEXTS: readonly string[] = [
@@ -41,7 +43,8 @@ test('a value that one place proves is replaced in the rest of the text', () => 
   for (const [proof, value] of PROOFS) {
     for (const text of TEXTS) {
       const input = `${proof}\n\n${text.replace('#', value)}\n`;
-      if (filtered(strict, input).includes(value)) kept.push(input);
+      const output = filtered(strict, input);
+      if (value.split(/-(?=[A-Z])/).some((part) => output.includes(part))) kept.push(input);
     }
   }
   assert.deepEqual(kept, []);

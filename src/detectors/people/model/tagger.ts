@@ -94,7 +94,7 @@ export interface Tagger {
   read(bytes: Buffer, from: number, to: number): void;
   /** One past the last token of the segment that begins with candidate `i`. */
   segmentEnd(i: number): number;
-  /** The words of a name that are hardly anything else, `Vexley` but not `Rose`; in bytes. */
+  /** The words of a name that are hardly anything else, `Vexley` but not `Rose`, and those with hyphens around them, `Lincoln-Vexley`; in bytes. */
   rareWords(bytes: Buffer, from: number, to: number): readonly Range[];
   /** Finds words that keys of names hold. */
   readonly keyWords: KeyWords;
@@ -437,7 +437,12 @@ export function tagger(tag: TagModule): Tagger {
     read(bytes, from, to);
     const rare: Range[] = [];
     for (let k = 0; k < all.count; k++) {
-      if (isRareName(k)) rare.push({ start: byteAt(start[k]), end: byteAt(end[k]) });
+      if (!isRareName(k)) continue;
+      rare.push({ start: byteAt(start[k]), end: byteAt(end[k]) });
+      let [first, last] = [k, k];
+      while (first > 0 && gap[first] === HYPHEN) first--;
+      while (last + 1 < all.count && gap[last + 1] === HYPHEN) last++;
+      if (first < last) rare.push({ start: byteAt(start[first]), end: byteAt(end[last]) });
     }
     return rare;
   }
