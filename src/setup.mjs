@@ -24,7 +24,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = '.built';
 const stamp = join(root, 'dist', STAMP);
 /** Folders of sources that the image of patterns is made from: detectors, and the layers below them that they import. */
-const PATTERN_SOURCES = ['core', 'engine', 'structure', 'judge', 'detectors'];
+const PATTERN_SOURCES = ['core', 'engine', 'vocabulary', 'detectors'];
 
 const building = process.argv.includes('--build');
 const wanted = lockedPackages(join(root, 'package-lock.json'));
