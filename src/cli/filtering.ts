@@ -24,8 +24,15 @@ const SHAPES = ['framed', 'journal', 'line-buffered'] as const;
 const MODES = ['redact', 'annotate', 'count'] as const;
 export type FilterMode = (typeof MODES)[number];
 
-/** Makes filter of its arguments. Throws a UsageError for options that exclude each other. */
-export function filtering(given: Arguments, { plan }: Profile): Filtering {
+/**
+ * Makes filter of its arguments; `see` gets each chunk of a text that is read as one. Throws a UsageError for options that exclude
+ * each other.
+ */
+export function filtering(
+  given: Arguments,
+  { plan }: Profile,
+  see?: (bytes: Buffer) => void,
+): Filtering {
   const [shape, other] = SHAPES.filter((name) => given.values[name] === true);
   if (other !== undefined) throw new UsageError(`--${shape} and --${other} exclude each other`);
   const mode = modeOf(given);
@@ -41,7 +48,10 @@ export function filtering(given: Arguments, { plan }: Profile): Filtering {
     const encoding = transcodingOf(given);
     const work = redaction(plan, { scope: scopeOf(given), lines, ...annotation(mode) });
     const output = mode === 'count' ? countsOf(plan) : textsIn(encoding);
-    return flow(readFrom(source, encoding), work, output, target);
+    const text = readFrom(source, encoding);
+    // Piped at once below: that sets the pace.
+    if (see !== undefined) text.on('data', see);
+    return flow(text, work, output, target);
   };
 }
 

@@ -15,11 +15,15 @@ import { progress } from './files/progress.ts';
 import { filtering, modeOf, recordsIn, scopeOf, transcodingOf } from './filtering.ts';
 import { optionsOf } from './help/parser-options.ts';
 import { input } from './input.ts';
+import { moreReport } from './more.ts';
 import { rsyslog } from './rsyslog.ts';
 
 /** `redactor filter [FILE]`: files to files, or a file or standard input to standard output, redacted. */
 export async function filterCommand(args: string[]): Promise<void> {
   const given = readArguments(args, optionsOf('filter'));
+  if (given.values['more'] === true && (writesFiles(given) || given.positionals.length > 1)) {
+    throw new UsageError('--more is for one text: it needs no --out, --in-place or several files');
+  }
   if (writesFiles(given)) {
     const { filterFiles } = await import('./files/filter-files.ts');
     return filterFiles(given, args);
@@ -30,7 +34,8 @@ export async function filterCommand(args: string[]): Promise<void> {
   }
   single(given, '; several need --out FOLDER or --in-place');
   const profile = chosenProfile(given, fleetingSecret());
-  const filter = filtering(given, profile);
+  const more = moreReport(given, profile);
+  const filter = filtering(given, profile, more?.start.take);
   warn(profile);
   const source = await input(given);
   const shown = progress({ read: () => read(source), total: await sizeOf(given) });
@@ -39,6 +44,7 @@ export async function filterCommand(args: string[]): Promise<void> {
   } finally {
     shown.end();
   }
+  await more?.report();
 }
 
 /** `redactor rsyslog`: a message modification program for rsyslog's mmexternal. */

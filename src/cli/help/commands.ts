@@ -136,6 +136,11 @@ export const COMMANDS = {
         meaning: 'redacts N files side by side (default: 1; 0: one per core)',
       },
       {
+        name: 'more',
+        meaning:
+          'says on standard error which values filters that are off would find (default: on a terminal)',
+      },
+      {
         name: 'line-buffered',
         meaning: 'writes each line as soon as it arrives; no match crosses a line',
       },
