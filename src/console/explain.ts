@@ -41,6 +41,31 @@ export async function explained(
   return spansOf(await answer.text());
 }
 
+/** Values that the filters that are off would find, or why they were not counted. */
+export type MoreFound =
+  | {
+      readonly total: number;
+      readonly types: readonly { readonly filter: string; readonly count: number }[];
+    }
+  | { readonly notCounted: string };
+
+/** Requests the number of values that the filters that a profile does not enable would find in a text. Throws `ApiError`. */
+export async function moreIn(
+  text: string,
+  profile: string,
+  signal: AbortSignal,
+): Promise<MoreFound | undefined> {
+  const query = new URLSearchParams({ p: profile, text: 'false', more: 'true' });
+  const answer = await send(`/api/explain?${query}`, {
+    method: 'POST',
+    body: text,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', Accept: 'application/x-ndjson' },
+    signal,
+  });
+  const last = (await answer.text()).trimEnd().split('\n').at(-1) ?? '';
+  return last === '' ? undefined : (JSON.parse(last) as { readonly more?: MoreFound }).more;
+}
+
 /** Reads spans, one a line. */
 export function spansOf(lines: string): readonly FoundSpan[] {
   return lines

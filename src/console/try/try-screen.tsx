@@ -16,6 +16,7 @@ import { CopyMenu } from './copy-menu.tsx';
 import { Details } from './details.tsx';
 import { EXAMPLE } from './example.ts';
 import { Matches } from './matches.tsx';
+import { MoreValues } from './more-values.tsx';
 import { NamesStay } from './names-stay.tsx';
 import { PassageCard } from './passage-card.tsx';
 import { TypesPanel } from './types-panel.tsx';
@@ -180,6 +181,7 @@ export function TryScreen({ names, setNames }: ScreenProps) {
             </div>
             {redacted}
             <NamesStay profile={profile} />
+            <MoreValues text={answer.text} profile={profile} />
           </section>
         </div>
         <aside class="rail" aria-label="Matches and types">

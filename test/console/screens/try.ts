@@ -76,6 +76,17 @@ export function tryTests(here: Here): void {
     await page.getByText('Names of people stay').waitFor({ state: 'detached' });
   });
 
+  test('values of filters that are off are counted, and a link turns their filters on', async () => {
+    const page = await here.open('#try?p=logs');
+    await field(page).fill('On 2024-05-06 Jane Miller paid');
+    await page.getByText('2 more values stay, as the filters are off: date 1').waitFor();
+    await page.getByRole('link', { name: 'add all' }).click();
+    await page.getByText('Valid, not saved').waitFor();
+    const json = await page.getByRole('textbox', { name: /JSON/ }).inputValue();
+    const { identifiers } = JSON.parse(json);
+    assert.deepEqual([identifiers.date, identifiers.person], [{}, {}]);
+  });
+
   test('a small file opens in the page', async () => {
     const page = await here.open('#try');
     const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from(TEXT) };
