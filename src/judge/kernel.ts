@@ -105,7 +105,7 @@ export function kernel(characters: CharacterTables, lexicon: LexiconTables): Ker
     },
     setWeights({ slots, rows }) {
       if (rows.length > LANES * at('MOST_ROWS')) throw new Error('the judge has too many rows');
-      put('ROW_SLOTS', slots);
+      put('ROW_SLOTS', wrapped(slots));
       put('ROWS', rows);
     },
     setLimits(limits) {
@@ -115,6 +115,16 @@ export function kernel(characters: CharacterTables, lexicon: LexiconTables): Ker
       );
     },
   };
+}
+
+/** Slots are read four at a time, from any of them on. */
+const AT_ONCE = 4;
+
+function wrapped(slots: Uint32Array): Uint32Array {
+  const all = new Uint32Array(slots.length + AT_ONCE);
+  all.set(slots);
+  all.set(slots.subarray(0, AT_ONCE), slots.length);
+  return all;
 }
 
 /** Endings of words share the table of classes. */

@@ -53,11 +53,11 @@ export const GROUP_TABLE: usize = CLUSTER_TABLE + 4 * 262144;
 export const LIMITS: usize = GROUP_TABLE + 4 * 524288;
 /** Types that each form may be, a bit each. */
 export const MASKS: usize = LIMITS + 2 * 32;
-/** Rows of weights by the hash of a feature: 15 bits of the hash over 17 of the row's number. */
+/** Rows of weights by the hash of a feature: 15 bits of the hash over 17 of the row's number. The first four stand once more after the last. */
 export const ROW_SLOTS: usize = MASKS + 4 * 32;
 export const SLOT_BITS: i32 = 17;
 /** 32 signed bytes a row, one a type. */
-export const ROWS: usize = ROW_SLOTS + 4 * 131072;
+export const ROWS: usize = ROW_SLOTS + 4 * (131072 + 4);
 export const MOST_ROWS: i32 = 47000;
 export const SIZE: usize = ROWS + 32 * 47104;
 

@@ -14,8 +14,14 @@ export function setTraining(training: bool): void {
 }
 
 /** Adds a feature: what one role saw. */
+// @ts-ignore: decorator
+@inline
 export function put(role: i32, x: i32, y: i32): void {
-  let v: u32 = (role * 0x9e3779b1) ^ (x * 0x85ebca6b) ^ (y * 0xc2b2ae35);
+  seek((role * 0x9e3779b1) ^ (x * 0x85ebca6b) ^ (y * 0xc2b2ae35));
+}
+
+function seek(mix: i32): void {
+  let v: u32 = mix;
   v ^= v >> 15;
   v *= 0x2c1b3c6d;
   v ^= v >> 12;
@@ -26,17 +32,23 @@ export function put(role: i32, x: i32, y: i32): void {
     many++;
     return;
   }
+  // Four slots at once: the first that is empty or has the print. An empty one means row 0, whose weights are 0, so that no branch depends
+  // on the text.
   const mask = (1 << SLOT_BITS) - 1;
-  let i = v & mask;
-  const print = v >> SLOT_BITS;
-  let slot = load<u32>(ROW_SLOTS + ((<usize>i) << 2));
-  while (slot !== 0) {
-    if (slot >> SLOT_BITS === print) {
-      add(ROWS + ((<usize>(slot & mask)) << 5));
+  let at = ROW_SLOTS + ((<usize>(v & mask)) << 2);
+  const print = i32x4.splat(v >> SLOT_BITS);
+  for (;;) {
+    const slots = v128.load(at);
+    const isEnd = v128.or(
+      i32x4.eq(i32x4.shr_u(slots, SLOT_BITS), print),
+      i32x4.eq(slots, i32x4.splat(0)),
+    );
+    const ends = i32x4.bitmask(isEnd);
+    if (ends !== 0) {
+      add(ROWS + ((<usize>(load<u32>(at + ((<usize>ctz(ends)) << 2)) & mask)) << 5));
       return;
     }
-    i = (i + 1) & mask;
-    slot = load<u32>(ROW_SLOTS + ((<usize>i) << 2));
+    at = ROW_SLOTS + ((at + 16 - ROW_SLOTS) & (4 * mask + 3));
   }
 }
 
