@@ -1,16 +1,14 @@
 // Features of the text around a candidate. The ones before it depend on its start, the ones after it on its end: candidates that begin or
 // end alike share them. All are within 24 tokens and 256 bytes before the candidate, and 12 tokens and 128 bytes after it, in its line.
 import { left } from './candidates.as';
-import { DIGITS, EDGE, NEWLINE, SIGN, SMALL, TIGHT, WIDE, WORD } from './kinds.as';
+import { DIGITS, EDGE, NEWLINE, SIGN, TIGHT, WIDE, WORD } from './kinds.as';
 import { group } from './lexicon.as';
+import { AFTER, isEdge, LEFT, lineOf, RIGHT } from './line.as';
 import { classes, end, gap, hash, kind, length, PARTS, shape, start } from './memory.as';
 import { put } from './sums.as';
 import { parts } from './tokenise.as';
 import { codeOf, ofWord } from './word.as';
 
-const LEFT: i32 = 24;
-const RIGHT: i32 = 12;
-const AFTER: i32 = 128;
 const GROUPS_OF_FAMILY: i32 = 63;
 
 /** Adds the features of the text before token `a`, for candidates of a kind `g`. */
@@ -32,10 +30,6 @@ export function beforeToken(g: i32, a: i32): void {
 export function afterToken(g: i32, b: i32): void {
   after(g, b);
   put(98, isEdge(b) ? 1 : 0, g);
-}
-
-function isEdge(i: i32): bool {
-  return kind(i) === EDGE || kind(i) === NEWLINE;
 }
 
 /** The label that the candidate follows: `age: 41`, `"age":41`, `age=41`, `<age>41`. Returns 1 if there is one. */
@@ -102,66 +96,6 @@ function label(g: i32, a: i32): i32 {
   put(93, all, g);
   put(90, all, 0);
   return 1;
-}
-
-let small = 0;
-let digits = 0;
-let commas = 0;
-let wides = 0;
-let equals = 0;
-let quotes = 0;
-let tags = 0;
-let colons = 0;
-let codes = 0;
-let tokens = 0;
-
-/** The kind of the line, by its tokens nearby. */
-function lineOf(a: i32): i32 {
-  small = 0;
-  digits = 0;
-  commas = 0;
-  wides = 0;
-  equals = 0;
-  quotes = 0;
-  tags = 0;
-  colons = 0;
-  codes = 0;
-  tokens = 0;
-  let isReached = false;
-  for (let n = 1; n <= LEFT && !isReached; n++) {
-    const i = left(a, n);
-    isReached = isEdge(i);
-    if (!isReached) note(i);
-  }
-  const stop = start(a) + AFTER;
-  for (let i = a; i < a + RIGHT && !isEdge(i) && start(i) < stop; i++) note(i);
-  if (tokens <= 2) return 0;
-  if (quotes >= 2 && colons >= 1 && small * 3 < tokens) return 2;
-  if (tags >= 2) return 3;
-  if (wides >= 2 || (commas >= 4 && commas * 5 > tokens)) return 4;
-  if (equals >= 1 && small * 2 < tokens) return 5;
-  if (codes >= 3) return 6;
-  if (small * 2 > tokens) return 7;
-  if (digits * 2 > tokens) return 8;
-  return colons >= 1 && isReached ? 9 : 10;
-}
-
-function note(i: i32): void {
-  tokens++;
-  if (gap(i) === WIDE) wides++;
-  if (kind(i) === WORD) small += shape(i) === SMALL ? 1 : 0;
-  else if (kind(i) === DIGITS) digits++;
-  else noteSign(hash(i));
-}
-
-function noteSign(sign: i32): void {
-  if (sign === 44 || sign === 59 || sign === 124) commas++;
-  else if (sign === 61) equals++;
-  else if (sign === 34) quotes++;
-  else if (sign === 60 || sign === 62) tags++;
-  else if (sign === 58) colons++;
-  else if (sign === 123 || sign === 125 || sign === 91 || sign === 93) codes++;
-  else if (sign === 95 || sign === 42 || sign === 92 || sign === 36) codes++;
 }
 
 function before(g: i32, a: i32, most: i32): void {

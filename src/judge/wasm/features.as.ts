@@ -13,7 +13,7 @@ import {
   VALUE,
 } from './kinds.as';
 import { SHARED, SHARED_KEYS } from './memory.as';
-import { addSums, clearFeatures, clearSums, isTraining, put, storeSums } from './sums.as';
+import { addSums, clearFeatures, put, sumFeatures } from './sums.as';
 import { ofValue } from './value.as';
 import { codeOf } from './word.as';
 
@@ -30,10 +30,8 @@ export function forget(): void {
   memory.fill(SHARED_KEYS, 0xff, 4 * 3 * <usize>(1 + ENDS));
 }
 
-/** Adds up the features of the tokens `[a, b)` as a form: its own, and those of the signs beside it. */
-export function readOwn(form: i32, a: i32, b: i32): void {
-  clearFeatures();
-  clearSums();
+/** Notes the features of the tokens `[a, b)` as a form: its own, and those of the signs beside it. */
+export function noteOwn(form: i32, a: i32, b: i32): void {
   const g = form + 1;
   ofValue(form, g, a, b);
   around(g, a, b);
@@ -43,21 +41,25 @@ export function readOwn(form: i32, a: i32, b: i32): void {
   listed(g, a, b);
 }
 
-/** Adds those of the text around it to the sums at an address. */
-export function addAround(form: i32, a: i32, b: i32, sums: usize): void {
+/** Notes those of the text around it. For training. */
+export function noteAround(form: i32, a: i32, b: i32): void {
   const like = likeOf(form);
-  if (isTraining) {
-    beforeToken(like + 1, a);
-    afterToken(like + 1, b);
-    return;
-  }
-  const before = sharedOf(like, a, true);
-  const after = sharedOf(like, b, false);
-  clearSums();
-  addSums(sums);
-  addSums(before);
-  addSums(after);
-  storeSums(sums);
+  beforeToken(like + 1, a);
+  afterToken(like + 1, b);
+}
+
+/** Writes the sums of a candidate's own features to an address. */
+export function sumOwn(form: i32, a: i32, b: i32, to: usize): void {
+  clearFeatures();
+  noteOwn(form, a, b);
+  sumFeatures(to);
+}
+
+/** Adds those of the text around it to the sums at an address. */
+export function addAround(form: i32, a: i32, b: i32, to: usize): void {
+  const like = likeOf(form);
+  addSums(to, sharedOf(like, a, true));
+  addSums(to, sharedOf(like, b, false));
 }
 
 function likeOf(form: i32): i32 {
@@ -73,9 +75,9 @@ function sharedOf(like: i32, i: i32, isBefore: bool): usize {
   const sums = SHARED + <usize>(slot * ROW);
   if (load<i32>(key) === i) return sums;
   store<i32>(key, i);
-  clearSums();
+  clearFeatures();
   if (isBefore) beforeToken(like + 1, i);
   else afterToken(like + 1, i);
-  storeSums(sums);
+  sumFeatures(sums);
   return sums;
 }

@@ -1,8 +1,9 @@
 // Judges the candidates of a block: each gets its best type and a score, the lead over no value. Among candidates that overlap the
 // surest counts, and where that leaves room the next one does, so that what counts depends on few bytes around it.
 import { findCandidates, found, LONGEST } from './candidates.as';
-import { addAround, forget, readOwn } from './features.as';
+import { addAround, forget, noteAround, noteOwn, sumOwn } from './features.as';
 import { DIGITS, GLUED, JOINED, NUM, PLUS, SPACED } from './kinds.as';
+import { countTokens } from './line.as';
 import {
   CANDIDATES,
   FEATURES,
@@ -15,7 +16,7 @@ import {
   OWN,
   shape,
 } from './memory.as';
-import { many, setTraining, storeSums } from './sums.as';
+import { clearFeatures, hashFeatures, many } from './sums.as';
 import { tokenise } from './tokenise.as';
 
 export {
@@ -51,7 +52,9 @@ const ZIP: i32 = 5;
 const NATIONAL: i32 = 23;
 const NAMED: i32 = 25;
 const OTHER: i32 = 26;
-const TYPES: i32 = 32;
+const TYPES: usize = 32;
+/** Types that never become matches, a bit each. */
+const UNJUDGED: i32 = (1 << NONE) | (1 << NAMED) | (1 << OTHER);
 
 /** Bytes before and after a block in which candidates may decide about its own. */
 const BESIDE: i32 = 304;
@@ -64,11 +67,12 @@ const OUT: i32 = 32;
 const FIRST: i32 = 64;
 const SECOND: i32 = 128;
 /** Sums of one candidate. */
-const SUMS: usize = FEATURES + 4 * <usize>MOST_FEATURES - 64;
+const SUMS: usize = FEATURES + 4 * <usize>MOST_FEATURES;
 
 /** Reads `length` bytes to tokens. */
 export function read(length: i32): void {
   tokenise(length);
+  countTokens();
   forget();
 }
 
@@ -110,11 +114,11 @@ export function tokensOf(n: i32): i32 {
 
 /** Writes the hashes of a candidate's features; returns their number. For training. */
 export function features(n: i32): i32 {
-  setTraining(true);
-  readOwn(formOf(n), firstOf(n), stopOf(n));
-  addAround(formOf(n), firstOf(n), stopOf(n), SUMS);
-  setTraining(false);
-  return min(many, MOST_FEATURES);
+  clearFeatures();
+  noteOwn(formOf(n), firstOf(n), stopOf(n));
+  noteAround(formOf(n), firstOf(n), stopOf(n));
+  hashFeatures();
+  return many;
 }
 
 /** The types that a candidate may be, a bit each: its form's, but for those that its digits rule out. */
@@ -143,8 +147,7 @@ export function setFloor(score: i32): void {
 /** Scores a candidate: sets its best type, and the lead over no value and over names. */
 function score(n: i32): void {
   const slot = slotOf(n);
-  readOwn(formOf(n), firstOf(n), stopOf(n));
-  storeSums(SUMS);
+  sumOwn(formOf(n), firstOf(n), stopOf(n), SUMS);
   const mask = maskOf(n);
   judgeSums(slot, mask);
   const own = scoreOf(n);
@@ -157,22 +160,40 @@ function score(n: i32): void {
   store<i16>(OWN + ((<usize>n) << 1), <i16>own);
 }
 
+/** Sets a candidate's best type among those of its mask, the first of equals, and its lead over the best of the others. */
 function judgeSums(slot: usize, mask: i32): void {
-  let best = NONE;
-  let most: i32 = -32768;
-  let other = <i32>load<i16>(SUMS);
-  for (let k = 1; k < TYPES; k++) {
-    if (((mask >> k) & 1) === 0) continue;
-    const sum = <i32>load<i16>(SUMS + ((<usize>k) << 1));
-    if (k === NAMED || k === OTHER) {
-      if (sum > other) other = sum;
-    } else if (sum > most) {
-      most = sum;
-      best = k;
-    }
+  const judged = mask & ~UNJUDGED;
+  const unjudged = (mask & UNJUDGED) | (1 << NONE);
+  let mosts = i16x8.splat(-32768);
+  let others = mosts;
+  for (let lane: usize = 0; lane < TYPES; lane += 8) {
+    const sums = v128.load(SUMS + 2 * lane);
+    mosts = i16x8.max_s(mosts, among(sums, judged >> <i32>lane));
+    others = i16x8.max_s(others, among(sums, unjudged >> <i32>lane));
   }
-  store<u8>(slot, <u8>best, 1);
-  store<i16>(slot, <i16>max(most - other, -32768), 2);
+  const most = highest(mosts);
+  let found = 0;
+  for (let lane: usize = 0; lane < TYPES; lane += 8) {
+    const isMost = i16x8.eq(v128.load(SUMS + 2 * lane), i16x8.splat(<i16>most));
+    found |= i16x8.bitmask(isMost) << (<i32>lane);
+  }
+  found &= judged;
+  store<u8>(slot, <u8>(found === 0 ? NONE : ctz(found)), 1);
+  store<i16>(slot, <i16>max(most - highest(others), -32768), 2);
+}
+
+/** The sums of eight types, with the lowest number for those whose bit is not set. */
+function among(sums: v128, types: i32): v128 {
+  const bits = i16x8(1, 2, 4, 8, 16, 32, 64, 128);
+  const isSet = i16x8.eq(v128.and(i16x8.splat(<i16>types), bits), bits);
+  return v128.bitselect(sums, i16x8.splat(-32768), isSet);
+}
+
+/** The highest of eight numbers. */
+function highest(numbers: v128): i32 {
+  const four = i16x8.max_s(numbers, i64x2.shuffle(numbers, numbers, 1, 0));
+  const two = i16x8.max_s(four, i32x4.shuffle(four, four, 1, 0, 3, 2));
+  return <i32>max(i16x8.extract_lane_s(two, 0), i16x8.extract_lane_s(two, 1));
 }
 
 function likely(m: i32): i32 {

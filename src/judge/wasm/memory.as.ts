@@ -27,7 +27,7 @@ const CLUSTERS: usize = GROUPS + 2 * MOST_TOKENS;
 export const PARTS: usize = CLUSTERS + 2 * MOST_TOKENS;
 /** Hashes of a candidate's features, where training asks for them. */
 export const FEATURES: usize = PARTS + 4 * 64;
-export const MOST_FEATURES: i32 = 512;
+export const MOST_FEATURES: i32 = 496;
 /** Sums that candidates share, and the tokens that they belong to. */
 export const SHARED_KEYS: usize = FEATURES + 4 * 512;
 export const SHARED: usize = SHARED_KEYS + 4 * 196;
@@ -59,7 +59,9 @@ export const SLOT_BITS: i32 = 17;
 /** 32 signed bytes a row, one a type. */
 export const ROWS: usize = ROW_SLOTS + 4 * (131072 + 4);
 export const MOST_ROWS: i32 = 47000;
-export const SIZE: usize = ROWS + 32 * 47104;
+/** Prefix sums of the tokens' counts; line.as.ts describes them. */
+export const COUNTS: usize = ROWS + 32 * 47104;
+export const SIZE: usize = COUNTS + 8 * MOST_TOKENS;
 
 /** Number of tokens, with the edge before the first. */
 export let count: i32 = 0;
