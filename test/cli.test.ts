@@ -72,14 +72,14 @@ test('explain writes the document that the service answers with', async () => {
 });
 
 const wrong: readonly [args: string[], says: RegExp][] = [
-  [[], /expected one of serve, filter, explain, diff, /],
+  [[], /expected one of serve, hook, proxy, forward, filter, explain, diff, /],
   [['serv'], /expected one of .*; did you mean "serve"\?/],
   [['serve', '--prot', '1'], /Unknown option '--prot'; did you mean "--port"\?$/m],
   [['filter', '--line-bufered'], /; did you mean "--line-buffered"\?$/m],
   [['evaluate', '--ofsets', 'points'], /; did you mean "--offsets"\?$/m],
   [['keys', 'tweek'], /; did you mean "tweak"\?$/m],
   [['api-key', 'ci', 'redact', 'explian'], /; did you mean "explain"\?/],
-  [['redact'], /expected one of serve, filter, explain, diff, /],
+  [['redact'], /expected one of serve, hook, proxy, forward, filter, explain, diff, /],
   [['filter', 'a.txt', 'b.txt'], /expected one file, or none/],
   [['filter', '--canaries'], /Unknown option '--canaries'$/m],
   [['filter', '-p', 'nope'], /no profile "nope".*default, nothing/],

@@ -145,7 +145,7 @@ export const medicalRecordNumber = detector({
       member id,member number,member no,policy number,policy no,insurance id,insurance number,subscriber id,
       subscriber number,health plan id,health plan number,beneficiary id,beneficiary number,mbi,medicare id,medicaid id,
       medicaid number,hicn,specimen id,accession number,subject id,hadm id,Patientennummer,Patienten-Nr,Patienten-ID,
-      Fallnummer,Versichertennummer,Krankenversichertennummer,KVNR,numéro de dossier,numéro patient,IPP,
+      Fallnummer,Versichertennummer,Krankenversichertennummer,KVNR,numéro de dossier,numéro patient,numéro de patient,n° patient,no patient,IPP,
       historia clínica,número de historia,NHC,nhc número,PIZ,NDA,número de paciente,cartella clinica,numero cartella,ID paziente,
       número do prontuário,prontuário,número do processo,patiëntnummer,numer pacjenta,patientnummer`,
     // FHIR's, of a person.

@@ -26,6 +26,12 @@ const MAY_LEAD = /(?:[A-Za-z0-9][-/]|~)$/;
 /** Suffixes of a version: `-beta`, `~rc1`, `+build`, `.tar.gz`; a range of addresses has none of these. */
 const FOLLOWS =
   /^(?:[-+](?!\d+\.\d)[A-Za-z0-9]|~|\.(?:tar|zip|jar|gz|exe|dll|so|deb|rpm|whl|msi|dmg|apk|orig|diff|el\d)\b)/;
+/** The same of longer numbers: `version 11.33.2.170`, `build 13.40.8.46-rc1`, `~~16.0.8.216`. */
+const LONG_VERSION = new RegExp(
+  `(?:(?:^|[^A-Za-z])(?:versions?|ver|revision|builds?)${MARKS}|~~)$`,
+  'i',
+);
+const PRERELEASE = /^[-~+]?(?:rc|alpha|beta|snapshot|pre|dev)[.\d-]{0,4}(?![0-9A-Za-z])/i;
 /** The rest of a request in the log of a web server, after the client's address. */
 const REQUEST = /^ \S+ \S+ \[\d/;
 /** Numbers of versions and sections are small. */
@@ -52,6 +58,8 @@ function verdictOn(match: CheckContext, numbers: Numbers): CheckVerdict {
   // Nobody's address.
   if (numbers.zero) return false;
   if (numbers.port) return 'plausible';
+  if (numbers.first < HOSTS && numbers.first !== PRIVATE && isLongVersion(match, numbers))
+    return false;
   const isShort = bytes[start + 1] === DOT;
   if (!isShort && !numbers.small && !numbers.round && !numbers.section) return 'plausible';
   const before = textBefore(match);
@@ -68,6 +76,20 @@ function verdictOn(match: CheckContext, numbers: Numbers): CheckVerdict {
     (isShort && bytes[start - 1] === OPEN_PAREN && CHANGELOG.test(after));
   return !version && !(numbers.section && SECTION.test(before)) && 'plausible';
 }
+
+/** Versions of programs begin with less. */
+const HOSTS = 100;
+
+/** Whether words, marks or a program's name and a slash say so: `libx/9.38.3.73`, but not `host/203.0.113.7`. */
+function isLongVersion(match: CheckContext, numbers: Numbers): boolean {
+  const { bytes, end, high } = match;
+  const before = textBefore(match);
+  if (LONG_VERSION.test(before)) return true;
+  if (numbers.medium && beginsSmall(numbers) && MAY_LEAD.test(before)) return true;
+  return PRERELEASE.test(bytes.toString('latin1', end, Math.min(high, end + PRERELEASE_BYTES)));
+}
+
+const PRERELEASE_BYTES = 16;
 
 /** Private addresses begin with 10. */
 const PRIVATE = 10;
@@ -92,6 +114,8 @@ interface Numbers {
   readonly first: number;
   /** All but the first are as small as a version's; are 0; and all are those of a section. */
   readonly small: boolean;
+  /** All but the first have two digits at most. */
+  readonly medium: boolean;
   readonly round: boolean;
   readonly section: boolean;
   /** All are 0: the unspecified address. */
@@ -105,6 +129,7 @@ function numbersOf(match: CheckContext): Numbers {
   let first = -1;
   let zero = true;
   let small = true;
+  let medium = true;
   let round = true;
   let section = true;
   for (let p = start; p < end; ) {
@@ -115,11 +140,12 @@ function numbersOf(match: CheckContext): Numbers {
     if (first < 0) first = number;
     else {
       if (number > SMALL) small = false;
+      if (number >= HOSTS) medium = false;
       if (number !== 0 || stop - p > 1) round = false;
     }
     p = stop + 1;
   }
-  return { first, small, round, section, zero, port: hasPort(match) };
+  return { first, small, medium, round, section, zero, port: hasPort(match) };
 }
 
 /** Whether the text of a form is an IPv6 address; without a prefix length of more than 128. */

@@ -178,8 +178,7 @@ function tableOf({ filters }: FieldPlan): KeyTable {
     for (const name of names) {
       const label = labelOfElement(name);
       const owners = ownersIn(filters, [label], labels, isExact);
-      const ambiguous =
-        owners.length > 0 ? [] : ownersIn(filters, [label, PERSONAL], labels, isExact);
+      const ambiguous = without(ownersIn(filters, [label, PERSONAL], labels, isExact), owners);
       const evidence = EVIDENCE[judge?.subjectOf?.(label) ?? 'none'];
       const refused = refusing(filters, label, isExact);
       if (owners.length + ambiguous.length + refused.length === 0 && evidence === 0) continue;
@@ -213,6 +212,14 @@ function ownersIn(
     const label = detector.column?.labels(header, isExact)[0];
     return label === undefined ? [] : [n, labels.indexOf(label)];
   });
+}
+
+/** Owners without the filters of others. */
+function without(owners: Owners, others: Owners): Owners {
+  const known = new Set(others.filter((_, n) => n % 2 === 0));
+  return owners.flatMap((filter, n) =>
+    n % 2 === 1 || known.has(filter) ? [] : [filter, owners[n + 1]],
+  );
 }
 
 /** Filters that take nothing under a label. */

@@ -258,13 +258,13 @@ export function members(
     const beside = named ? ownersBeside(reading, named, start) : NOBODY;
     if (beside.length > 0) return beside;
     const { owners, ambiguous } = reading.composed(own, frame.parent, start);
-    if (owners.length > 0) return own.text === 'display' && frame.isThing ? NOBODY : owners;
+    if (owners.length > 0 && own.text === 'display' && frame.isThing) return NOBODY;
     if (ambiguous.length > 0) {
       const needs = isSubject(frame.parent) ? 1 : needsOf(reading, own, start, end);
-      if (frame.evidence >= needs) return ambiguous;
+      if (frame.evidence >= needs) return [...owners, ...ambiguous];
       wait(reading, frame, start, end, ambiguous, needs);
-    } else if (named) wait(reading, named, start, end, undefined);
-    return NOBODY;
+    } else if (named && owners.length === 0) wait(reading, named, start, end, undefined);
+    return owners.length > 0 ? owners : NOBODY;
   }
 
   function wait(

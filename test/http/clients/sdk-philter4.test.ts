@@ -135,7 +135,7 @@ test('the versions of a policy', async () => {
   }
   const versions = await okhttp('GET /api/policies/versioned/versions?offset=0&limit=25', json);
   const [latest] = JSON.parse(versions.body);
-  assert.deepEqual(Object.keys(latest), ['revision', 'capturedTimestamp', 'contentHash']);
+  assert.deepEqual(Object.keys(latest), ['revision', 'capturedTimestamp', 'contentHash', 'by']);
   const diff = await okhttp('GET /api/policies/versioned/diff?from=1&to=2', json);
   assert.deepEqual(JSON.parse(diff.body).changes, [
     { op: 'add', path: '/identifiers/emailAddress', value: {} },
