@@ -189,8 +189,8 @@ const IN_QUOTES: readonly string[] = [
   // Columns of SQL.
   `INSERT INTO t (a, password) VALUES (1, '["«hunter22»"]'), (2, '["«hunter2x»", "«b2»"]');\n`,
   'COPY t (a, password) FROM stdin;\n1\t["«hunter22»"]\n\\.\n',
-  // An object has keys of its own.
-  `a=1\nPASSWORD='{"x":"hunter22"}'\nb='[5550143] {x}'\n{"password":{"x":"hunter22"}}\n`,
+  // An object's keys of its own name nothing: the key before it counts.
+  `a=1\nPASSWORD='{"x":"«hunter22»"}'\nb='[5550143] {x}'\n{"password":{"x":"«hunter22»"}}\n`,
 ];
 
 test('JSON in quotes has its keys and stays JSON, and its elements are values of the key before it', async () => {

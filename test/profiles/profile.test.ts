@@ -187,15 +187,15 @@ test('all problems are reported at once, also those of detectors', () => {
 for (const [text, expected] of [
   [
     'null',
-    'expected an object, found null; its members: name, identifiers, paths, ignored, ignoredPatterns, minConfidence, domain, crypto …',
+    'expected an object, found null; its members: name, identifiers, paths, ignored, ignoredPatterns, minConfidence, judge, domain …',
   ],
   [
     '[]',
-    'expected an object, found an array; its members: name, identifiers, paths, ignored, ignoredPatterns, minConfidence, domain, crypto …',
+    'expected an object, found an array; its members: name, identifiers, paths, ignored, ignoredPatterns, minConfidence, judge, domain …',
   ],
   [
     '7',
-    'expected an object, found a number; its members: name, identifiers, paths, ignored, ignoredPatterns, minConfidence, domain, crypto …',
+    'expected an object, found a number; its members: name, identifiers, paths, ignored, ignoredPatterns, minConfidence, judge, domain …',
   ],
   ['{"identifiers":{}}', 'name: missing'],
   ['{"name":7,"identifiers":{}}', 'name: expected a string, found a number'],
@@ -299,7 +299,7 @@ for (const [strategy, expected] of [
   [{ redactionFromat: '' }, '.redactionFromat: unknown field; did you mean "redactionFormat"?'],
   [
     'REDACT',
-    ': expected an object, found a string; its members: strategy, condition, redactionFormat, salt, key, maskCharacter, maskLength, anonymizationMethod …',
+    ': expected an object, found a string; its members: strategy, condition, redactionFormat, salt, key, label, restore, block …',
   ],
 ] as const) {
   test(`the strategy ${JSON.stringify(strategy)} is refused`, () => {

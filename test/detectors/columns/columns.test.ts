@@ -214,7 +214,8 @@ test('words before a label of two words, or of a marked one, do not matter, and 
 });
 
 test('a label may have a form of its own values', () => {
-  const text = `{"pin":"GPIO4","otp":"none","street":"lower","pad_token":"word_piece","token":"identifier"}
+  const text = `{"pin":"GPIO4","otp":"none","pad_token":"word_piece","token":"identifier"}
+{"street":"lower"}
 {"pin":13,"verification_code":"approved","street":"Required","api_token":"\${API_TOKEN}","secret":"***"}
 {"pass":"1つの値だけが使われています","getCookie":"getCookie;"}
 `;
