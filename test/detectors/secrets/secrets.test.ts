@@ -263,7 +263,7 @@ test('the base64 of a key goes, whatever is between its lines, and nothing but b
           .toString('latin1')
           .replace(/-----(BEGIN|END) (EC )?PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED|Version: 1/g, '')
           .replace(/\\+(\/|u003d)|%2B|&#43;/g, '/')
-          .replace(/\\+[nr]|%0A|#012|&#10;|\\+\n/g, '\n');
+          .replace(/\\+[nr]|%0A|#012|&#10;|\\+\r?\n/g, '\n');
         assert.match(rest, /^[A-Za-z0-9+/=\s]*$/);
       }
     }),
