@@ -163,9 +163,9 @@ function pastPercents(bytes: Buffer, at: number): number {
   return p;
 }
 
-/** `^M`, `^[`. */
+/** `^M`, `^[`; carets in a row point at text above them. */
 function control(letter: number): number {
-  return letter >= AT && letter <= UNDERSCORE ? packed(letter - AT, 2) : 0;
+  return letter >= AT && letter <= UNDERSCORE && letter !== CARET ? packed(letter - AT, 2) : 0;
 }
 
 /** A number of `count` digits from `first` on, of an escape that began at `at`. */

@@ -200,12 +200,28 @@ function isWordBefore(bytes: Buffer, at: number): boolean {
 }
 
 /** Start of the escape that `at` is in; `at` if it is in none. */
-export function escapeStart(bytes: Buffer, at: number): number {
+function escapeStart(bytes: Buffer, at: number): number {
   for (let p = Math.max(0, at - LONGEST_ESCAPE + 1); p < at; p++) {
     if (BEGINS_ESCAPE[bytes[p]] === 1 && p + (escapeAt(bytes, p) & LENGTH_MASK) > at) return p;
   }
   return at;
 }
+
+/** Start of the escape that `at` is in, or of the first of those that begin inside one another before it. */
+export function escapesStart(bytes: Buffer, at: number): number {
+  let start = at;
+  for (let n = 0; n < MOST_OVERLAPPING; n++) {
+    const before = escapeStart(bytes, start);
+    if (before === start) break;
+    start = before;
+  }
+  return start;
+}
+
+/** Most escapes of which each begins inside the one before: `ESC =`, `=41`. */
+const MOST_OVERLAPPING = 3;
+/** Most bytes between an offset and its `escapesStart`. */
+export const LONGEST_ESCAPES = MOST_OVERLAPPING * LONGEST_ESCAPE;
 
 /** A carriage return with its line feed, or a colour with the command that clears the rest of the line. */
 function isFirst(bytes: Buffer, at: number, length: number): boolean {
@@ -241,7 +257,8 @@ function command(bytes: Buffer, at: number, length: number, code: number): numbe
 /** `38;2;255;255;255` and a little more. */
 const MOST_PARAMETERS = 18;
 const PARAMETER = byteSet('0-9;:?');
-const FINAL = byteSet('@-~');
+/** But for signs that begin an escape: commands without an end would reach over each other for ever. */
+const FINAL = byteSet('@-[]_-~');
 /** `ESC ( B` selects a set of characters; `ESC 7`, `ESC 8`, `ESC c`, `ESC =` and the like are commands of two characters. */
 const DESIGNATES = byteSet('()*+');
 const SHORT = byteSet('0-9<=>A-EHMNOZc');

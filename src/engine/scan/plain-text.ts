@@ -28,9 +28,10 @@ import {
   beginsValue,
   characterOf,
   escapeAt,
-  escapeStart,
+  escapesStart,
   isCommand,
   LONGEST_ESCAPE,
+  LONGEST_ESCAPES,
   SEEN_BEFORE_ESCAPE,
 } from './escapes.ts';
 import { NO_WIDTH, plainCharacter } from './plain-characters.ts';
@@ -155,16 +156,16 @@ function grow(text: PlainText, size: number): void {
 }
 
 /** Most bytes between an offset and its `plainStart`. */
-export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED + LONGEST_ESCAPE + SEEN_BEFORE_ESCAPE;
+export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED + LONGEST_ESCAPES + SEEN_BEFORE_ESCAPE;
 
 /**
  * An offset to read from, so that the plain text from `at` on is the same as if all text before were read: after an ASCII character that nothing swallows, or so far before `at` that earlier text changes nothing.
  */
 export function plainStart(bytes: Buffer, at: number): number {
-  const least = Math.max(0, at - FURTHEST_START + LONGEST_ESCAPE + SEEN_BEFORE_ESCAPE);
+  const least = Math.max(0, at - FURTHEST_START + LONGEST_ESCAPES + SEEN_BEFORE_ESCAPE);
   let p = at;
   while (p > least && MAY_BE_LEFT_OUT[bytes[p - 1]] === 1) p--;
-  if (p > least) return escapeStart(bytes, p);
+  if (p > least) return escapesStart(bytes, p);
   // Not inside a character.
   while (p < at && isContinuation(bytes[p])) p++;
   return p;

@@ -54,6 +54,22 @@ test('plain text that is read from a start is as if all before had been read, to
   );
 });
 
+test('plain text is the same from each start in escapes that begin inside others', () => {
+  for (const written of [
+    '\x1b[2021\\u2011017',
+    '\\<b>7',
+    '\x1b=41=427',
+    '^^^^^M7',
+    '\x1b[0\\x1b[0\\x1b[07',
+  ]) {
+    const bytes = Buffer.from(written);
+    const whole = plain(bytes, 0);
+    for (let at = 0; at <= bytes.length; at++) {
+      assert.deepEqual(tail(plain(bytes, plainStart(bytes, at)), at), tail(whole, at), written);
+    }
+  }
+});
+
 test('plain text continues after the text read before', () => {
   const text = noPlainText();
   const bytes = Buffer.from('１２ und ３４');
