@@ -45,6 +45,7 @@ test('logs takes names of people under keys of JSON that only people have, and l
     ['{"patient":{"name":"de la Cruz"}}', `{"patient":{"name":"${NAME}"}}`],
     ['{"name":"nginx","file_name":"a.log","service":{"name":"db"}}', undefined],
     ['{"lastName":null,"first_name":""}', undefined],
+    ['{"lastName":true,"user":{"name":false}}', undefined],
     ['customer_name=Jane for Jane Miller', undefined],
   ] as const) {
     assert.equal(made(text), expected ?? text);
