@@ -29,6 +29,8 @@ const IN_KEY = byteSet('0-9A-Za-z_.\x80-\xff-');
 const BEGINS_KEY = byteSet('A-Za-z_\x80-\xff');
 /** First bytes of values without quotes: neither an operator, nor a bracket or a variable. */
 const BEGINS_BARE = byteSet('0-9A-Za-z+/\x80-\xff');
+/** Bytes that may end a pair in text. */
+const DELIMITS = byteSet(' \t,;&|[]');
 const ARROW = /^ ?[=-]> ?/;
 const ARROW_BYTES = 4;
 const MOST_BLANKS = 32;
@@ -52,9 +54,16 @@ export function changedPairAt(bytes: Buffer, at: number, end: number): ChangedPa
   if (isQuoted && bytes[p++] !== QUOTE) return undefined;
   p = pastBytes(BLANK, bytes, p, Math.min(end, p + MOST_BLANKS));
   if (bytes[p] !== EQUALS && bytes[p] !== COLON) return undefined;
+  const isListed = BLANK[bytes[at + 1]] === 1 && bytes[p] === EQUALS && p === key[1];
   p = pastBytes(BLANK, bytes, p + 1, Math.min(end, p + MOST_BLANKS));
   const values = valuesAt(bytes, p, end);
-  return values.length === 0 ? undefined : { key, values };
+  // `- key=value and more` is an item of a list, in which pairs in text are read.
+  const isText = isListed && values[0]?.container === undefined && isDelimited(bytes, values);
+  return values.length === 0 || isText ? undefined : { key, values };
+}
+
+function isDelimited(bytes: Buffer, [first]: readonly StringValue[]): boolean {
+  return first !== undefined && bytes.subarray(...first.value).some((byte) => DELIMITS[byte] === 1);
 }
 
 function valuesAt(bytes: Buffer, at: number, end: number): readonly StringValue[] {

@@ -45,6 +45,7 @@ const lines: readonly (readonly [string, string])[] = [
   ['INFO [p clientId=producer-1] n=7', 'INFO [p clientId=producer-1] n=7'],
   ['INFO full_name=Zorbel Quix is in', 'INFO full_name=… is in'],
   ['INFO f(n, phone=5550142, city=here)', 'INFO f(n, phone=…, city=here)'],
+  ['- phone=5550142 a word', '- phone=… a word'],
 ];
 
 for (const [line, expected] of lines) {
