@@ -218,7 +218,7 @@ export function escapesStart(bytes: Buffer, at: number): number {
   return start;
 }
 
-/** Most escapes of which each begins inside the one before: `ESC =`, `=41`. */
+/** Limit of escapes that begin inside one another: `ESC =`, `=41`. */
 const MOST_OVERLAPPING = 3;
 /** Most bytes between an offset and its `escapesStart`. */
 export const LONGEST_ESCAPES = MOST_OVERLAPPING * LONGEST_ESCAPE;
