@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import RE2 from 're2';
 import {
   boundedPattern,
   type PatternOptions,
 } from '../../../../src/detectors/user/patterns/pattern.ts';
 import { PatternError } from '../../../../src/detectors/user/patterns/pattern-error.ts';
 import { patternSearcher } from '../../../../src/detectors/user/patterns/pattern-searcher.ts';
+import { regex } from '../../../../src/detectors/user/patterns/regex-engine.ts';
 import { randomBytes, wholeSpans, windowedSpans } from '../../fake-window.ts';
 
 const r = String.raw;
@@ -198,19 +198,18 @@ for (const [source, options = {}] of searches) {
   });
 }
 
-/** The plain way: one RE2 over all bytes. */
+/** The plain way: one expression over all bytes. */
 function whole(source: string, bytes: Buffer, group: number): readonly string[] {
-  const regex = new RE2(source, 'dgu');
+  const { find } = regex(source, { captures: group > 0 });
   const text = Buffer.from(bytes);
   for (let i = 0; i < text.length; i++) if (text[i] === 0xe9) text[i] = 0x1a;
   const spans: string[] = [];
   for (let at = 0; at < text.length; ) {
-    regex.lastIndex = at;
-    const match = regex.exec(text);
-    if (match === null) return spans;
-    const [start, end] = match.indices?.[group === 0 ? 0 : 1] ?? [0, 0];
-    if (end > start) spans.push(`${start}-${end}`);
-    at = end > start ? end : match.index + 1;
+    const match = find(text, at);
+    if (match === undefined) return spans;
+    const { start, low, high } = match;
+    if (high > low) spans.push(`${low}-${high}`);
+    at = high > low ? high : start + 1;
   }
   return spans;
 }
