@@ -1,5 +1,6 @@
 import { isContinuation } from '../core/utf-8.ts';
 import { fitting, fittingFields } from './fields/fitting.ts';
+import { type BoundingValue, valueAround, valueEnd } from './fields/value-bounds.ts';
 import { values } from './fields/values-stage.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { writtenVerdict } from './fields/written.ts';
@@ -120,7 +121,7 @@ function readSlowly(reader: SlowReader, note: TakeFound): Stage {
   };
 }
 
-/** Follows a section from its first marker to its last, over any number of windows. */
+/** Follows a section from its first marker to its last, over any number of windows, or to the end of the value that its first marker is in. */
 function section(
   filter: number,
   { open, close, maxLength, confidence, classification }: Section,
@@ -134,6 +135,7 @@ function section(
   let opened = 0;
   /** Its last marker goes beyond the limit. */
   let overrun = false;
+  let value: BoundingValue | undefined;
 
   return function sections(window) {
     const { base, to, end } = window;
@@ -153,6 +155,7 @@ function section(
     opened = window.base + found.end;
     limit = Math.max(window.base + found.start + most, opened);
     overrun = false;
+    value = valueAround(window, found.start, found.end);
     resume = opened;
     return true;
   }
@@ -163,6 +166,11 @@ function section(
     const from = resume - base;
     const until = Math.min(to, limit - base);
     const found = from < until && !overrun ? close.search(window, from, until) : undefined;
+    const bound =
+      value === undefined
+        ? NO_END
+        : valueEnd(window, value, from, found?.end ?? Math.max(from, until));
+    if (bound < (found?.end ?? NO_END)) return shut(window, base + bound, true);
     if (found && base + found.end <= limit) return shut(window, base + found.end, false);
     // Accepts no later, shorter end marker: the result must not depend on where windows are cut.
     if (found) overrun = true;
@@ -180,6 +188,8 @@ function section(
     return true;
   }
 }
+
+const NO_END = Number.POSITIVE_INFINITY;
 
 /** Steps back from `i` to where a code point ends. */
 function wholeUpTo({ bytes, end }: Window, i: number): number {

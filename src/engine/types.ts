@@ -45,7 +45,7 @@ export interface Found {
   /** That label, or one for the position. */
   readonly label?: string | undefined;
   /** The match has its full length, and continues over bytes of this set. */
-  readonly runOn?: ByteSet;
+  readonly runOn?: ByteSet | undefined;
   /** A model found it by its surroundings: any other match ranks above it. */
   readonly learned?: boolean | undefined;
   /** The match that the separators of a message cut this part from. */

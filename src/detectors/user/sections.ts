@@ -7,8 +7,8 @@ const CONFIDENCE = 0.9;
 const marker = v.pipe(v.string(), v.nonEmpty());
 
 /**
- * Finds everything from a start marker to the next end marker, both included, over any number of lines; to the
- * end of the input, or for `maxLength` bytes, where no end marker follows.
+ * Finds everything from a start marker to the next end marker, both included, over any number of lines. Where no end marker follows, to the
+ * end of the string, cell or field that the start marker is in, or else of the input, or for `maxLength` bytes.
  */
 export const sections = definition({
   key: 'sections',

@@ -16,6 +16,11 @@ export interface Container {
   readonly parts?: true;
   /** Separators that no match crosses. */
   readonly parting?: ByteSet;
+  /**
+   * The literal is a value, or several with these bytes between them: a section, or a match that outgrew its reach, that begins in one ends
+   * with it. Default: it is text, which may continue elsewhere.
+   */
+  readonly ends?: ByteSet;
   /** The escape that the offset `at` is inside of, in the literal `[low, high)`. */
   escapeAround?(bytes: Buffer, low: number, high: number, at: number): Escape | undefined;
   /** Text of a match without its escapes. Default: the match. */

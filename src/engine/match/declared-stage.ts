@@ -1,3 +1,4 @@
+import { isAcrossValues } from '../fields/value-bounds.ts';
 import type { TakeFound } from '../fields/with-fields.ts';
 import type { Plan } from '../plan.ts';
 import { runOnMatch } from '../run-on-match.ts';
@@ -24,8 +25,15 @@ export function declared({ patterns }: Plan, filter: number, note: TakeFound): S
       if (base + start < resume || patterns === undefined) continue;
       resume = base + end;
       const details = patterns.details(at[n + 2]);
-      note(window, foundAt(start, end, details), details.runOn !== undefined);
-      if (details.runOn) resume = base + run.begin(window, end, details.runOn);
+      const found = foundAt(start, end, details);
+      if (found.runOn === undefined) note(window, found, false);
+      // It ends with the value that it begins in.
+      else if (isAcrossValues(window, start, end))
+        note(window, { ...found, runOn: undefined }, false);
+      else {
+        note(window, found, true);
+        resume = base + run.begin(window, found, found.runOn);
+      }
     }
     if (sealed) resume = Math.max(resume, base + to);
     if (last) resume = 0;

@@ -5,6 +5,7 @@ import {
   STRUCTURE,
   STRUCTURE_OF_VALUE,
 } from '../../engine/fields/container.ts';
+import { NO_BYTES } from '../../engine/fields/value-bounds.ts';
 import { numbersWritten } from '../numbers-written.ts';
 import type { MarkPart } from './json-in-string.ts';
 
@@ -19,6 +20,7 @@ const ESCAPED = byteSet('\x00-\x1f"\\');
 /** The content of a string in JSON. */
 export const JSON_STRING: Container = {
   takes: 'part',
+  ends: NO_BYTES,
   escapeAround: escapeIn,
   read: (match) => unescaped(match),
   write: (text) => escaped(text),
@@ -53,6 +55,7 @@ export function jsonInside(
   return {
     string: {
       takes: 'part',
+      ends: NO_BYTES,
       escapeAround,
       read: (match) => unescaped(read(match)),
       write: (text) => written(escaped(text)),

@@ -1,5 +1,6 @@
 import { byteSet } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
+import { NO_BYTES } from '../../engine/fields/value-bounds.ts';
 import { quotedString } from '../json/containers.ts';
 import { numbersWritten } from '../numbers-written.ts';
 import { changing } from '../sql/sql-containers.ts';
@@ -12,14 +13,18 @@ export const LINE_VALUE: Container = { ...changing(LINE_ENDS), parting: LINE_END
 const CELL_ENDS = byteSet('\r\n|');
 
 /** The cell of a table that Markdown draws. */
-export const CELL: Container = { ...changing(CELL_ENDS), parting: CELL_ENDS };
+export const CELL: Container = { ...changing(CELL_ENDS), parting: CELL_ENDS, ends: CELL_ENDS };
 
 /** A value of an environment between apostrophes or backticks, which have no escapes. */
-export const IN_APOSTROPHES: Container = changing(byteSet("\r\n'"));
-export const IN_BACKTICKS: Container = changing(byteSet('\r\n`'));
+export const IN_APOSTROPHES: Container = quoted("\r\n'");
+export const IN_BACKTICKS: Container = quoted('\r\n`');
 
 /** A text of TOML between three apostrophes. */
-export const IN_THREE_APOSTROPHES: Container = changing(byteSet("'"));
+export const IN_THREE_APOSTROPHES: Container = quoted("'");
+
+function quoted(not: string): Container {
+  return { ...changing(byteSet(not)), ends: NO_BYTES };
+}
 
 /** A number, a date or a time of TOML: another replacement is written as the profile wants. */
 export const TOML_SCALARS = numbersWritten(

@@ -1,6 +1,6 @@
 import { AMPERSAND, BACKSLASH } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
-import type { Dialect } from './dialects.ts';
+import { type Dialect, ENDS } from './dialects.ts';
 
 interface Containers {
   /** A message's fields: no match crosses a separator, and no replacement contains one. */
@@ -30,12 +30,15 @@ const SUBSTITUTES = Buffer.from('X0A');
 function containerOf({
   standard,
   parting,
+  segmentEnds,
   component,
   repetition,
   subcomponent,
   field,
 }: Dialect): Container {
   const special = parting.slice();
+  const ends = segmentEnds.map((end) => Number(end === ENDS));
+  ends[field] = 1;
   special[component] = 1;
   if (standard === 'x12') {
     const [substitute] = SUBSTITUTES.filter((byte) => special[byte] === 0);
@@ -43,7 +46,7 @@ function containerOf({
       text.some((byte) => special[byte] === 1)
         ? Buffer.from(text.map((byte) => (special[byte] === 1 ? substitute : byte)))
         : text;
-    return { takes: 'part', ofMessage: true, parting, write, changes: true };
+    return { takes: 'part', ofMessage: true, parting, ends, write, changes: true };
   }
   const escapes = new Map<number, string>();
   for (const [byte, is] of special.entries()) if (is === 1) escapes.set(byte, ' ');
@@ -53,6 +56,7 @@ function containerOf({
     takes: 'part',
     ofMessage: true,
     parting,
+    ends,
     write(text) {
       if (!text.some((byte) => escapes.has(byte))) return text;
       const latin = Array.from(text, (byte) => escapes.get(byte) ?? String.fromCharCode(byte));

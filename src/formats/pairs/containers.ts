@@ -10,6 +10,7 @@ const ESCAPED = byteSet('\x00-\x20"#%&+=<>\x7f-\xff');
 /** A value of a form or a query, percent-encoded. */
 export const FORM_VALUE: Container = {
   takes: 'part',
+  ends: byteSet('& \t\r\n'),
   escapeAround(bytes, low, high, at) {
     for (let p = at - 1; p >= Math.max(low, at - ESCAPE_BYTES + 1); p--) {
       if (bytes[p] === PERCENT && HEX[bytes[p + 1]] === 1) {

@@ -1,5 +1,6 @@
 import { APOSTROPHE, byteSet, isEscaped, QUOTE, SPACE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
+import { NO_BYTES } from '../../engine/fields/value-bounds.ts';
 import { escapeIn, escapeInside, type JsonInside, jsonInside } from '../json/containers.ts';
 import { numbersWritten } from '../numbers-written.ts';
 import { doubledCharacter } from '../tables/table-containers.ts';
@@ -13,6 +14,7 @@ export function sqlString(quote: number, isEscaping: boolean): Container {
   const special = byteSet(isEscaping ? `${character}\\` : character);
   return {
     takes: 'part',
+    ends: NO_BYTES,
     escapeAround(bytes, low, _high, at) {
       if (isEscaping && at > low && isEscaped(bytes, low, at)) {
         return { start: at - 1, end: at + 1, joins: false };
@@ -52,10 +54,10 @@ export const SQL_NUMBERS = numbersWritten(NUMBER_FORM, (text) =>
 export const LINE_COMMENT: Container = changing(byteSet('\r\n'));
 export const BLOCK_COMMENT: Container = changing(byteSet('*'));
 /** A string between dollar signs. */
-export const DOLLAR_STRING: Container = changing(byteSet('$'));
+export const DOLLAR_STRING: Container = { ...changing(byteSet('$')), ends: NO_BYTES };
 
 /** A string of Oracle between quotes of its own. */
-export const ALTERNATIVE_STRING: Container = changing(byteSet("'"));
+export const ALTERNATIVE_STRING: Container = { ...changing(byteSet("'")), ends: NO_BYTES };
 
 /** Printable text. */
 const SHOWN = /^[^\p{Cc}\ufffd]+$/u;
@@ -70,10 +72,13 @@ export const HEX_DIGITS: Container = {
   write: (text) => Buffer.from(text.toString('hex')),
 };
 
+const COPIED_ENDS = byteSet('\t\n');
+
 /** Rows of COPY in text: tabs between fields, a backslash escapes. */
 export const COPIED_ROWS: Container = {
   takes: 'part',
-  parting: byteSet('\t\n'),
+  parting: COPIED_ENDS,
+  ends: COPIED_ENDS,
   escapeAround(bytes, low, _high, at) {
     if (at <= low || !isEscaped(bytes, low, at)) return undefined;
     return { start: at - 1, end: at + 1, joins: false };

@@ -1,5 +1,6 @@
 import { APOSTROPHE, byteSet, QUOTE, SPACE } from '../../core/bytes.ts';
 import type { Container, Escape } from '../../engine/fields/container.ts';
+import { NO_BYTES } from '../../engine/fields/value-bounds.ts';
 
 const LINE_ENDS = byteSet('\r\n');
 const TWO_QUOTES = '""';
@@ -7,6 +8,7 @@ const TWO_QUOTES = '""';
 /** The content of a field in quotes, in which a quote is written twice. */
 export const QUOTED_FIELD: Container = {
   takes: 'part',
+  ends: NO_BYTES,
   escapeAround: doubledQuote,
   read: (match) => Buffer.from(match.toString('latin1').replaceAll(TWO_QUOTES, '"'), 'latin1'),
   write: doubled,
@@ -21,6 +23,7 @@ export function bareFields(delimiter: number): Container {
   return {
     takes: 'part',
     parting,
+    ends: parting,
     changes: true,
     isWhole: (bytes, start, end) =>
       (start === 0 || parting[bytes[start - 1]] === 1) &&

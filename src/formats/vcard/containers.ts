@@ -8,6 +8,7 @@ import {
   TAB,
 } from '../../core/bytes.ts';
 import type { Container, Escape } from '../../engine/fields/container.ts';
+import { NO_BYTES } from '../../engine/fields/value-bounds.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -21,6 +22,7 @@ const IN_PARAMETER = byteSet('\r\n";:,');
 /** The value of a property: components stay separate, and separators in them are escaped (RFC 6350, RFC 5545). */
 export const PROPERTY_VALUE: Container = {
   takes: 'part',
+  ends: NO_BYTES,
   parting: byteSet(';'),
   escapeAround,
   read(match) {
@@ -77,6 +79,7 @@ const PRINTABLE = /^=(?:\r?\n|[\dA-F]{2})/i;
 /** The value of a parameter: no character in it can be escaped. */
 export const PARAMETER_VALUE: Container = {
   takes: 'part',
+  ends: NO_BYTES,
   changes: true,
   write: (text) =>
     text.some((byte) => IN_PARAMETER[byte] === 1)

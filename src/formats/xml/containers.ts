@@ -1,6 +1,7 @@
 import { AMPERSAND, byteSet, HASH, PERCENT, SEMICOLON, UNDERSCORE } from '../../core/bytes.ts';
 import { LAST_POINT } from '../../core/utf-8.ts';
 import type { Container, Escape } from '../../engine/fields/container.ts';
+import { NO_BYTES } from '../../engine/fields/value-bounds.ts';
 
 const SPECIAL = byteSet('&<>"\'');
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ const REFERENCE_BYTES = 10;
 const IN_REFERENCE = byteSet('A-Za-z0-9#');
 const UNQUOTED = byteSet('\x00- "\'<>=`&');
 
-/** Text between tags, and the value of an attribute in quotes. */
+/** Text between tags. */
 export const XML_TEXT: Container = {
   takes: 'part',
   escapeAround: referenceAround,
@@ -34,9 +35,15 @@ export const XML_TEXT: Container = {
   write: (text) => withReferences(text),
 };
 
+/** The value of an attribute in quotes. */
+export const QUOTED_VALUE: Container = { ...XML_TEXT, ends: NO_BYTES };
+
+const UNQUOTED_ENDS = byteSet(' \t\r\n>');
+
 /** The unquoted value of an attribute. */
 export const UNQUOTED_VALUE: Container = {
   takes: 'part',
+  ends: UNQUOTED_ENDS,
   changes: true,
   write: (text) => Buffer.from(text.map((byte) => (UNQUOTED[byte] === 1 ? UNDERSCORE : byte))),
 };

@@ -22,6 +22,7 @@ import {
   COMMENT,
   ENTITY_VALUE,
   INSTRUCTION,
+  QUOTED_VALUE,
   UNQUOTED_VALUE,
   XML_TEXT,
 } from './containers.ts';
@@ -201,7 +202,7 @@ export function xmlGrammar(): Grammar {
     const start = isQuoted ? value + 1 : value;
     opened = reading.base + start;
     stays = inside.isStructure(reading, start);
-    reading.literal(start, stays ? STRUCTURE : isQuoted ? XML_TEXT : UNQUOTED_VALUE);
+    reading.literal(start, stays ? STRUCTURE : isQuoted ? QUOTED_VALUE : UNQUOTED_VALUE);
     return start;
   }
 
