@@ -34,6 +34,14 @@ export interface Staging {
 const NOT_SHIPPED = ['debian', 'tools'];
 const CODE = ['.js', '.cjs', '.mjs', '.json'];
 const SHEBANG = Buffer.from('#!');
+/** Files of packer/ that operators copy. */
+const EXAMPLES = [
+  'redactor.alerts.yml',
+  'redactor.grafana.json',
+  'redactor-forward.alerts.yml',
+  'redactor-forward.grafana.json',
+  'haproxy.cfg',
+];
 /** The files of re2 that run; its sources are left out. */
 const RE2 = ['re2.js', 'package.json'];
 
@@ -63,19 +71,15 @@ export function stage({ root, folder, packages, bill, seconds }: Staging): void 
   put('usr/share/fish/vendor_completions.d/redactor.fish', fishCompletions());
 
   const doc = 'usr/share/doc/redactor';
+  // Not compressed: units and alerts name pages by their paths, and links in pages lead to others.
   for (const name of ['README.md', 'OPERATIONS.md', 'SECURITY.md', 'NOTICE']) {
-    put(`${doc}/${name}.gz`, gzipSync(readFileSync(from(name)), { level: 9 }));
+    copyFileSync(from(name), to(`${doc}/${name}`));
   }
-  for (const path of files(from('docs'))) {
-    const zipped = extname(path) === '.md';
-    const name = `${doc}/${relative(root, path)}${zipped ? '.gz' : ''}`;
-    put(name, zipped ? gzipSync(readFileSync(path), { level: 9 }) : readFileSync(path));
-  }
+  for (const path of files(from('docs'))) copyFileSync(path, to(`${doc}/${relative(root, path)}`));
   put(`${doc}/changelog.gz`, gzipSync(changelog(root, seconds), { level: 9 }));
   put(`${doc}/copyright`, copyright(root, packages));
   put(`${doc}/redactor.cdx.json`, bill);
-  copyFileSync(from('packer/redactor.alerts.yml'), to(`${doc}/examples/redactor.alerts.yml`));
-  copyFileSync(from('packer/haproxy.cfg'), to(`${doc}/examples/haproxy.cfg`));
+  for (const name of EXAMPLES) copyFileSync(from(`packer/${name}`), to(`${doc}/examples/${name}`));
   settle(folder, seconds);
 }
 
