@@ -17,7 +17,9 @@ export function textsIn({ write, writeEnd }: Transcoding): Output {
   };
 }
 
-/** Streams a text of any length through a redaction, as fast as `target` takes it. */
+/**
+ * Streams a text of any length through a redaction, as fast as `target` takes it, and ends `target` unless it is standard output.
+ */
 export function flow(
   source: Readable,
   redaction: Redaction,
@@ -25,5 +27,14 @@ export function flow(
   target: Writable,
 ): Promise<void> {
   // The list form takes generator functions too; its type does not say so.
-  return pipeline([source, ...redaction.streams(), output as unknown as Duplex, target]);
+  const stages = [source, ...redaction.streams(), output as unknown as Duplex, target];
+  return pipeline(stages, endOf(target));
+}
+
+/**
+ * Whether a pipeline ends `target`. Standard output stays open until the process exits: where it is a socket, an end would
+ * shut it for all processes that have it, such as the next command of a script.
+ */
+export function endOf(target: Writable): { readonly end: boolean } {
+  return { end: target !== process.stdout };
 }

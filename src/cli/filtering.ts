@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { typeMarks } from '../answer/annotate.ts';
 import { countsOf } from '../answer/counts.ts';
-import { flow, textsIn } from '../answer/flow.ts';
+import { endOf, flow, textsIn } from '../answer/flow.ts';
 import { newDocumentId } from '../answer/random-ids.ts';
 import { readFrom, type Transcoding, transcoding, untouched } from '../answer/transcoding.ts';
 import { redaction } from '../engine/redaction.ts';
@@ -90,7 +90,7 @@ export function recordsIn(
       { scope: scopeOf(given), ...annotation(modeOf(given)) },
       encoding,
     );
-    return pipeline(protocol(source, redact), target);
+    return pipeline(protocol(source, redact), target, endOf(target));
   };
 }
 
