@@ -1,7 +1,8 @@
-import { printable } from '../core/printable.ts';
-import { profileNames, readProfile } from '../profiles/load.ts';
+import { profileNames, type ReadProfile } from '../profiles/load.ts';
+import { readNamedProfile } from '../profiles/named-profile.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { serviceSecrets } from '../service/service-secrets.ts';
+import type { Secrets } from '../strategies/keys/secrets.ts';
 import { type Arguments, textOf, UsageError } from './arguments.ts';
 
 /**
@@ -12,17 +13,20 @@ export function chosenProfile(given: Arguments, secret: string): Profile {
   return profileNamed(textOf(given, 'profile') ?? 'default', given, secret);
 }
 
-/** The same for a name. */
-export function profileNamed(name: string, { config }: Arguments, secret: string): Profile {
-  const { profiles: folder } = config;
-  const names = namesIn(folder);
-  if (!names.includes(name)) {
-    const all = names.map(printable).join(', ') || 'none';
-    throw new UsageError(`no profile ${JSON.stringify(name)} in ${folder}; there are: ${all}`);
-  }
-  const { loaded } = readProfile(folder, name, { secrets: serviceSecrets(config, secret) });
+/** The same for a name, or for the path of a file. */
+export function profileNamed(name: string, given: Arguments, secret: string): Profile {
+  const { loaded } = readChosen(name, given, serviceSecrets(given.config, secret));
   if ('plan' in loaded) return loaded;
   throw new UsageError(loaded.problems.join('\n'));
+}
+
+/** Reads a profile, with its bytes, by a name or the path of a file. Throws a UsageError for an unknown one. */
+export function readChosen(name: string, { config }: Arguments, secrets: Secrets): ReadProfile {
+  try {
+    return readNamedProfile(name, config.profiles, { secrets });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : '', { cause: error });
+  }
 }
 
 /** Writes the warnings of a profile to standard error. */

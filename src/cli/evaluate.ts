@@ -8,8 +8,8 @@ import { reportPage } from '../evaluate/html/page.ts';
 import { report, tableText } from '../evaluate/report.ts';
 import { unmet } from '../evaluate/requirement.ts';
 import { typeNames } from '../evaluate/type-names.ts';
-import { loadProfiles } from '../profiles/load.ts';
-import type { Profile } from '../profiles/profile.ts';
+import { readNamedProfile } from '../profiles/named-profile.ts';
+import type { LoadedProfile, Profile } from '../profiles/profile.ts';
 import { ConfigError, readConfig } from '../service/config.ts';
 import {
   type EvaluateOptions,
@@ -79,21 +79,18 @@ async function evaluating(options: EvaluateOptions, { stdout, stderr }: Streams)
   }
 }
 
-function chosen({ profile: name, profiles }: EvaluateOptions): Profile {
+function chosen({ profile, profiles }: EvaluateOptions): Profile {
   const folder = readConfig(process.env, profiles === undefined ? {} : { profiles }).profiles;
-  const profile = profilesIn(folder).get(name);
-  if (profile === undefined) {
-    throw new EvaluateUsageError(`no profile ${JSON.stringify(name)} in ${folder}`);
-  }
-  if (!('plan' in profile)) throw new EvaluateUsageError(profile.problems.join('\n'));
-  return profile;
+  const loaded = read(profile, folder);
+  if (!('plan' in loaded)) throw new EvaluateUsageError(loaded.problems.join('\n'));
+  return loaded;
 }
 
-function profilesIn(folder: string): ReturnType<typeof loadProfiles> {
+function read(profile: string, folder: string): LoadedProfile {
   try {
-    return loadProfiles(folder);
-  } catch (cause) {
-    throw new EvaluateUsageError(`${folder}: the profiles cannot be read`, { cause });
+    return readNamedProfile(profile, folder).loaded;
+  } catch (error) {
+    throw new EvaluateUsageError(error instanceof Error ? error.message : '', { cause: error });
   }
 }
 

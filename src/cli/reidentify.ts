@@ -2,13 +2,13 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readFrom, transcoding, writeStream } from '../answer/transcoding.ts';
 import { definitions } from '../detectors/index.ts';
-import { readProfile } from '../profiles/load.ts';
 import { reidentifierOf } from '../profiles/reidentifier-of.ts';
 import { fleetingSecret, serviceSecrets } from '../service/service-secrets.ts';
 import type { Reidentifier } from '../strategies/reidentify/reidentifier.ts';
 import { type ReidentifyCounts, reidentification } from '../strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../strategies/reidentify/reidentify-spans.ts';
 import { InputError, readArguments, textOf, UsageError } from './arguments.ts';
+import { readChosen } from './chosen-profile.ts';
 import { optionsOf } from './help/parser-options.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function reidentifyCommand(args: string[]): Promise<void> {
   }
   const secrets = serviceSecrets(given.config, fleetingSecret());
   const name = textOf(given, 'profile') ?? 'default';
-  const { loaded, bytes } = readProfile(given.config.profiles, name, { secrets });
+  const { loaded, bytes } = readChosen(name, given, secrets);
   if (!('plan' in loaded) || bytes === undefined) {
     throw new UsageError('problems' in loaded ? loaded.problems.join('\n') : 'no such profile');
   }

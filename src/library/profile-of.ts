@@ -1,5 +1,5 @@
-import { basename, dirname } from 'node:path';
-import { type LoadOptions, parseProfile, profileNames, readProfile } from '../profiles/load.ts';
+import { type LoadOptions, parseProfile } from '../profiles/load.ts';
+import { readNamedProfile } from '../profiles/named-profile.ts';
 import type { LoadedProfile, Profile } from '../profiles/profile.ts';
 import { secrets } from '../strategies/keys/secrets.ts';
 
@@ -19,12 +19,7 @@ export function profileOf(
 
 function read(profile: string | object, folder: string, options: LoadOptions): LoadedProfile {
   if (typeof profile === 'object') return fromObject(profile, options);
-  if (/[/\\]|\.json$/.test(profile)) {
-    return readProfile(dirname(profile), basename(profile, '.json'), options).loaded;
-  }
-  const names = profileNames(folder);
-  if (names.includes(profile)) return readProfile(folder, profile, options).loaded;
-  throw new Error(`no profile ${JSON.stringify(profile)}; there are: ${names.join(', ')}`);
+  return readNamedProfile(profile, folder, options).loaded;
 }
 
 /** An object need not have a name. Files that it names are looked for in the working directory. */

@@ -102,7 +102,7 @@ test('a log text beyond a window is omitted, and a line that is not JSON is reda
 for (const [profile, says] of [
   [
     'nope',
-    /^no profile "nope"; there are: default, hipaa-safe-harbor, logs, prompts, quiet, strict/,
+    /^no profile "nope" in .+; there are: default, hipaa-safe-harbor, logs, prompts, quiet, strict/,
   ],
   [{ identifiers: { canary: {} } }, /^profile: identifiers\.canary: /],
   ['./nowhere.json', /nowhere\.json/],

@@ -30,7 +30,7 @@ const profile: OptionText = {
   short: 'p',
   value: 'NAME',
   kind: 'profile',
-  meaning: 'profile to apply (default: default)',
+  meaning: 'profile to apply: its name, or the path of its file (default: default)',
 };
 const scope: readonly OptionText[] = [
   profile,
