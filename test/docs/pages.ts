@@ -16,9 +16,21 @@ export const root = new URL('../../', import.meta.url);
 /** The guide: README leads to each of these pages, and their commands are run. Others in docs/ have tests of their own. */
 export const guide: readonly string[] = [
   'README.md',
-  ...['filters', 'profiles', 'formats', 'names', 'limits', 'http', 'cli', 'philter', 'llm'].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...[
+    'filters',
+    'profiles',
+    'formats',
+    'names',
+    'limits',
+    'http',
+    'cli',
+    'philter',
+    'llm',
+    'tutorial',
+    'choosing-a-profile',
+    'tuning',
+    'cookbook',
+  ].map((name) => `docs/${name}.md`),
 ];
 
 /** All pages whose links are followed. */
