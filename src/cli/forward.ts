@@ -1,9 +1,9 @@
 import { type ForwardDefaults, readForwardConfig } from '../forward/config.ts';
 import { forward } from '../forward/forward.ts';
 import { logger, reportBugs } from '../service/log.ts';
-import { notify } from '../service/systemd.ts';
 import { type Arguments, readArguments, textOf, UsageError } from './arguments.ts';
 import { optionsOf } from './help/parser-options.ts';
+import { untilSignal, usable } from './until-signal.ts';
 
 /**
  * `redactor forward`: receives telemetry, redacts it and sends it on until SIGTERM or SIGINT. Throws a UsageError for
@@ -22,30 +22,9 @@ export async function forwardCommand(args: string[]): Promise<void> {
   const running = await forward(config, log).catch((cause: Error) => {
     throw new UsageError(cause.message, { cause });
   });
-  const systemd = notify(process.env, process.pid);
-  let stopping = false;
-  const onStop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    void systemd.stopping();
-    await running.stop();
-    log.info('stopped');
-    process.exit(0);
-  };
-  process.on('SIGTERM', onStop).on('SIGINT', onStop);
-  await systemd.ready();
-  systemd.watch(async () => true);
+  await untilSignal(log, () => running.stop());
 }
 
 function defaultsOf({ config: { profiles, secret } }: Arguments): ForwardDefaults {
   return { profiles, ...(secret !== undefined && { secret }) };
-}
-
-function usable<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : '', { cause: error });
-  }
 }

@@ -1,9 +1,9 @@
 import { proxyConfig, readProxyConfig } from '../proxy/config.ts';
 import { proxy } from '../proxy/proxy.ts';
 import { logger, reportBugs } from '../service/log.ts';
-import { notify } from '../service/systemd.ts';
 import { type Arguments, readArguments, textOf, UsageError } from './arguments.ts';
 import { optionsOf } from './help/parser-options.ts';
+import { untilSignal, usable } from './until-signal.ts';
 
 /** Time that requests in progress have when the proxy stops. */
 const GRACE_MS = 30_000;
@@ -22,20 +22,8 @@ export async function proxyCommand(args: string[]): Promise<void> {
   const running = await proxy(config, log).catch((cause: Error) => {
     throw new UsageError(cause.message, { cause });
   });
-  const systemd = notify(process.env, process.pid);
-  let stopping = false;
-  const onStop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    void systemd.stopping();
-    await running.stop(GRACE_MS);
-    process.exit(0);
-  };
-  process.on('SIGTERM', onStop).on('SIGINT', onStop);
   process.stdout.write(`redactor proxy on port ${running.port}\n`);
-  await systemd.ready();
-  systemd.watch(async () => true);
+  await untilSignal(log, () => running.stop(GRACE_MS));
 }
 
 function configOf(given: Arguments) {
@@ -59,13 +47,4 @@ function configOf(given: Arguments) {
     'redactor proxy',
     process.cwd(),
   );
-}
-
-function usable<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(error instanceof Error ? error.message : '', { cause: error });
-  }
 }

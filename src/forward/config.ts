@@ -1,8 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
-import { errorCode } from '../core/errors.ts';
-import { parseJson } from '../profiles/json.ts';
+import {
+  address,
+  checkedConfig,
+  count,
+  isLoopback,
+  logLevel,
+  readConfigFile,
+  refuse,
+  text,
+} from '../profiles/config-file.ts';
 
 /** Protocols that a route may have. */
 export const PROTOCOLS = ['otlp', 'loki', 'bulk', 'hec', 'ndjson', 'syslog', 'fluent'] as const;
@@ -10,26 +17,10 @@ export type Protocol = (typeof PROTOCOLS)[number];
 
 const UNITS: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
-const text = v.pipe(v.string('expected a text'), v.nonEmpty('expected a text'));
 const bytes = v.pipe(
   v.string('expected a number of bytes, such as "64K", "512M" or "1G"'),
   v.regex(/^\d{1,9}[KMG]?$/, 'expected a number of bytes, such as "64K", "512M" or "1G"'),
   v.transform((value) => Number.parseInt(value, 10) * (UNITS[value.at(-1) ?? ''] ?? 1)),
-);
-
-function count(from: number, to: number) {
-  const words = `expected a whole number from ${from} to ${to}`;
-  return v.pipe(v.number(words), v.integer(words), v.minValue(from, words), v.maxValue(to, words));
-}
-
-const listen = v.pipe(
-  text,
-  v.regex(/^(?:\[[\da-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}$/, 'expected HOST:PORT or [IPV6]:PORT'),
-  v.transform((value) => {
-    const colon = value.lastIndexOf(':');
-    const host = value.slice(0, colon).replace(/^\[|\]$/g, '');
-    return { host, port: Number(value.slice(colon + 1)) };
-  }),
 );
 
 const names = v.pipe(
@@ -44,7 +35,7 @@ const names = v.pipe(
 
 const receive = v.strictObject({
   protocol: v.picklist(PROTOCOLS, `expected one of ${PROTOCOLS.join(', ')}`),
-  listen,
+  listen: address,
   /** Folder of server.crt and server.key, and authorities of client certificates. */
   tls: v.exactOptional(v.strictObject({ certs: text, clientCa: v.exactOptional(text) })),
   /** Takes text in clear at an address that is not loopback. */
@@ -121,12 +112,9 @@ const schema = v.strictObject({
     refusedBytes: v.optional(bytes, '64M'),
   }),
   /** Address of metrics and readiness, over plain HTTP. */
-  admin: v.optional(listen, '127.0.0.1:9465'),
+  admin: v.optional(address, '127.0.0.1:9465'),
   memory: v.optional(bytes, '256M'),
-  logLevel: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected a level'),
-    'info',
-  ),
+  logLevel,
   routes: v.pipe(v.array(route), v.minLength(1, 'expected a route')),
 });
 
@@ -140,45 +128,13 @@ export interface ForwardDefaults {
 export type ForwardConfig = Readonly<v.InferOutput<typeof schema>> & ForwardDefaults;
 export type RouteConfig = ForwardConfig['routes'][number];
 
-/** The file cannot be used; the message has a line for everything that is wrong with it. */
-export class ForwardConfigError extends Error {
-  override name = 'ForwardConfigError';
-}
-
-/** Reads a file of routes. Paths in it are relative to its folder. Throws `ForwardConfigError`. */
+/** Reads a file of routes. Paths in it are relative to its folder. Throws `ConfigError`. */
 export function readForwardConfig(file: string, defaults: ForwardDefaults): ForwardConfig {
-  const { value, problems } = parseJson(textOf(file));
-  const fail = (lines: readonly string[]) => {
-    throw new ForwardConfigError(lines.map((line) => `${file}: ${line}`).join('\n'));
-  };
-  if (problems.length > 0) fail(problems.map(({ path, text }) => `${path} ${text}`.trim()));
-  const { output, issues = [] } = v.safeParse(schema, value);
-  if (issues.length > 0) {
-    fail(issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${messageOf(issue)}`));
-  }
-  const config: ForwardConfig = { ...defaults, ...(output as v.InferOutput<typeof schema>) };
-  const wrong = problemsOf(config);
-  if (wrong.length > 0) fail(wrong);
+  const read = checkedConfig(schema, readConfigFile(file), file);
+  const config: ForwardConfig = { ...defaults, ...read };
+  refuse(file, problemsOf(config));
   return absolute(config, dirname(resolve(file)));
 }
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new ForwardConfigError(`${file}: cannot be read (${errorCode(cause)})`, { cause });
-  }
-}
-
-/** Messages of the library quote what was found, which may be a key. */
-function messageOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'strict_object' && issue.expected === 'never') return 'unknown member';
-  return issue.message.startsWith('Invalid')
-    ? `expected ${issue.expected ?? 'another value'}`
-    : issue.message;
-}
-
-const LOOPBACK = /^(?:127\.[\d.]+|::1|localhost)$/;
 
 /** Mistakes that no single member shows. */
 function problemsOf({ routes }: ForwardConfig): readonly string[] {
@@ -193,7 +149,7 @@ function problemsOf({ routes }: ForwardConfig): readonly string[] {
 function routeProblems({ receive, send, answer }: RouteConfig): readonly string[] {
   const { protocol, listen, tls, clear, udp } = receive;
   const problems: string[] = [];
-  if (tls === undefined && !clear && !LOOPBACK.test(listen.host)) {
+  if (tls === undefined && !clear && !isLoopback(listen.host)) {
     problems.push(
       'receive.listen: text would arrive in clear: expected a loopback address, "tls", or "clear": true',
     );

@@ -1,29 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { errorCode } from '../core/errors.ts';
-import { parseJson } from '../profiles/json.ts';
+import {
+  address,
+  checkedConfig,
+  count,
+  isLoopback,
+  logLevel,
+  readConfigFile,
+  refuse,
+  text,
+} from '../profiles/config-file.ts';
 
 /** The parent of src/ or dist/. */
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
-
-const text = v.pipe(v.string('expected a text'), v.nonEmpty('expected a text'));
-
-function count(from: number, to: number) {
-  const words = `expected a whole number from ${from} to ${to}`;
-  return v.pipe(v.number(words), v.integer(words), v.minValue(from, words), v.maxValue(to, words));
-}
-
-const address = v.pipe(
-  text,
-  v.regex(/^(?:\[[\da-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}$/, 'expected HOST:PORT or [IPV6]:PORT'),
-  v.transform((value) => {
-    const colon = value.lastIndexOf(':');
-    const host = value.slice(0, colon).replace(/^\[|\]$/g, '');
-    return { host, port: Number(value.slice(colon + 1)) };
-  }),
-);
 
 const upstream = v.strictObject({
   /** First part of the paths that go there. */
@@ -66,10 +56,7 @@ const schema = v.strictObject({
   timeoutSeconds: v.optional(count(1, 86_400), 600),
   /** Address of metrics and health, over plain HTTP. */
   admin: v.exactOptional(address),
-  logLevel: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected a level'),
-    'info',
-  ),
+  logLevel,
   upstreams: v.pipe(v.array(upstream), v.minLength(1, 'expected an upstream')),
 });
 
@@ -77,35 +64,15 @@ const schema = v.strictObject({
 export type ProxyConfig = Readonly<v.InferOutput<typeof schema>>;
 export type UpstreamConfig = ProxyConfig['upstreams'][number];
 
-/** The configuration cannot be used; the message has a line for everything that is wrong with it. */
-export class ProxyConfigError extends Error {
-  override name = 'ProxyConfigError';
-}
-
-/** Reads a file. Paths in it are relative to its folder. Throws `ProxyConfigError`. */
+/** Reads a file. Paths in it are relative to its folder. Throws `ConfigError`. */
 export function readProxyConfig(file: string): ProxyConfig {
-  const { value, problems } = parseJson(contentOf(file));
-  if (problems.length > 0) {
-    fail(
-      file,
-      problems.map(({ path, text: problem }) => `${path} ${problem}`.trim()),
-    );
-  }
-  return proxyConfig(value, file, dirname(resolve(file)));
+  return proxyConfig(readConfigFile(file), file, dirname(resolve(file)));
 }
 
-/** Checks a configuration. Throws `ProxyConfigError`, whose lines begin with `source`. */
+/** Checks a configuration. Throws `ConfigError`, whose lines begin with `source`. */
 export function proxyConfig(value: unknown, source: string, folder: string): ProxyConfig {
-  const { output, issues = [] } = v.safeParse(schema, value);
-  if (issues.length > 0) {
-    fail(
-      source,
-      issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${messageOf(issue)}`),
-    );
-  }
-  const config = output as ProxyConfig;
-  const wrong = problemsOf(config);
-  if (wrong.length > 0) fail(source, wrong);
+  const config: ProxyConfig = checkedConfig(schema, value, source);
+  refuse(source, problemsOf(config));
   const at = (path: string) => resolve(folder, path);
   return {
     ...config,
@@ -116,39 +83,18 @@ export function proxyConfig(value: unknown, source: string, folder: string): Pro
   };
 }
 
-function fail(source: string, lines: readonly string[]): never {
-  throw new ProxyConfigError(lines.map((line) => `${source}: ${line}`).join('\n'));
-}
-
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new ProxyConfigError(`${file}: cannot be read (${errorCode(cause)})`, { cause });
-  }
-}
-
-/** Messages of the library quote what was found, which may be a key. */
-function messageOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'strict_object' && issue.expected === 'never') return 'unknown member';
-  const isOwn = !issue.message.startsWith('Invalid');
-  return isOwn ? issue.message : `expected ${issue.expected ?? 'another value'}`;
-}
-
-const LOOPBACK = /^(?:127\.[\d.]+|::1|localhost)$/;
-
 /** Mistakes that no single member shows. */
 function problemsOf({ listen, certs, clear, keys, upstreams }: ProxyConfig): readonly string[] {
   const paths = upstreams.map(({ path }) => path);
   const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
   const problems = twice.map((path) => `upstreams: the path "${path}" is given twice`);
-  if (certs === undefined && !clear && !LOOPBACK.test(listen.host)) {
+  if (certs === undefined && !clear && !isLoopback(listen.host)) {
     problems.push(
       'listen: prompts would arrive in clear: expected a loopback address, "certs", or "clear": true',
     );
   }
   for (const [index, { headers, to }] of upstreams.entries()) {
-    const isLocal = LOOPBACK.test(new URL(to).hostname.replace(/^\[|\]$/g, ''));
+    const isLocal = isLoopback(new URL(to).hostname);
     if (to.startsWith('http:') && !isLocal && !clear) {
       problems.push(`upstreams.${index}.to: expected https, or "clear": true`);
     }
