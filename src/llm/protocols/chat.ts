@@ -1,4 +1,5 @@
 import type { ContentKind, ObjectRule } from '../rules.ts';
+import { openAiError } from './openai-error.ts';
 import type { Event, ModelProtocol } from './protocol.ts';
 import { schema, toolChoice } from './schema-rule.ts';
 
@@ -148,17 +149,8 @@ export const chat: ModelProtocol = {
     if (!Array.isArray(messages)) return body;
     return { ...body, messages: [{ role: 'system', content: text }, ...messages] };
   },
-  error: (status, code, message) => ({
-    error: {
-      message,
-      type: status < 500 ? 'invalid_request_error' : 'api_error',
-      param: null,
-      code,
-    },
-  }),
-  errorEvent: (code, message) => ({
-    data: { error: { message, type: 'api_error', param: null, code } },
-  }),
+  error: openAiError,
+  errorEvent: (code, message) => ({ data: openAiError(500, code, message) }),
 };
 
 /** Whether the choice of a text ends with an event. */

@@ -1,4 +1,5 @@
 import type { ContentKind, ObjectRule, Rule } from '../rules.ts';
+import { openAiError } from './openai-error.ts';
 import type { Event, ModelProtocol } from './protocol.ts';
 import { schema, toolChoice } from './schema-rule.ts';
 
@@ -176,14 +177,7 @@ export const responses: ModelProtocol = {
     const before = typeof instructions === 'string' ? `\n\n${instructions}` : '';
     return { ...body, instructions: text + before };
   },
-  error: (status, code, message) => ({
-    error: {
-      message,
-      type: status < 500 ? 'invalid_request_error' : 'api_error',
-      param: null,
-      code,
-    },
-  }),
+  error: openAiError,
   errorEvent: (code, message) => ({
     event: 'error',
     data: { type: 'error', code, message, param: null, sequence_number: 0 },
