@@ -1,28 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Plan } from '../engine/plan.ts';
-import { Refusal } from '../http/response/refusal.ts';
-import { type Conversation, conversation } from '../llm/conversation.ts';
-import { complete } from '../llm/event-texts.ts';
+import type { Conversation } from '../llm/conversation.ts';
 import { readJson, writeJson } from '../llm/exact-json.ts';
-import { type ConversationLabels, labelTable } from '../llm/labels.ts';
-import type { Event, ModelProtocol } from '../llm/protocols/protocol.ts';
-import type { ResponseIds } from '../llm/response-ids.ts';
-import { rewrittenEvents } from '../llm/rewritten.ts';
-import { visited } from '../llm/rules.ts';
+import type { ModelProtocol } from '../llm/protocols/protocol.ts';
 import { sseText } from '../llm/sse.ts';
-import type { Thinking } from '../llm/thinking.ts';
 import type { ProxyConfig } from './config.ts';
 import { type ClientError, clientError } from './errors.ts';
 import type { ProxyMetrics } from './metrics.ts';
+import {
+  type ConversationParts,
+  type ModelConversation,
+  modelConversation,
+} from './model-conversation.ts';
 import { promptBody } from './prompt-body.ts';
 import { NoUpstream, type Upstream } from './upstream.ts';
 
 /** Parts that the exchanges of a proxy share. */
-export interface ExchangeParts {
+export interface ExchangeParts extends ConversationParts {
   readonly config: ProxyConfig;
-  readonly plan: Plan;
-  readonly ids: ResponseIds;
-  readonly thinking: Thinking;
   readonly metrics: ProxyMetrics;
 }
 
@@ -43,11 +37,6 @@ export interface ModelExchange {
   readonly failed: ClientError | undefined;
 }
 
-/** Text that tells a model to keep labels: the same in each request, so that caches of prompts hold. */
-export const INSTRUCTION =
-  'Texts in square brackets with a type and a number, such as a person or an e-mail address, stand for real values. ' +
-  'Use them as if they were the values, and write them exactly as they are, with their brackets.';
-
 /** Masks a request, sends it on, and answers with the values. Never rejects. */
 export async function exchange(
   request: ModelRequest,
@@ -56,12 +45,12 @@ export async function exchange(
   let own: Conversation | undefined;
   try {
     const began = performance.now();
-    const { body, labels } = await read(request, parts);
-    const { media, answers } = parts.config;
-    own = conversation({ plan: parts.plan, labels, media, answers });
-    const masked = await maskedBody(body, own, request, parts);
+    const body = await promptBody(request.incoming, parts.config.bodyBytes);
+    const model = modelConversation(body, request.protocol, parts);
+    own = model.own;
+    const masked = await model.masked();
     parts.metrics.masked((performance.now() - began) / 1000);
-    await answered(request, parts, own, masked);
+    await answered(request, parts, model, masked);
     return { own, failed: undefined };
   } catch (error) {
     const failed = clientError(error);
@@ -70,41 +59,10 @@ export async function exchange(
   }
 }
 
-/** The body of a request, and the labels of turns that are not in it. */
-async function read(
-  { incoming, protocol }: ModelRequest,
-  { config, ids }: ExchangeParts,
-): Promise<{ readonly body: Event; readonly labels: ConversationLabels }> {
-  const body = await promptBody(incoming, config.bodyBytes);
-  const { previous_response_id: previous } = body;
-  if (protocol.name !== 'responses') return { body, labels: labelTable() };
-  if (body['conversation'] !== undefined && body['conversation'] !== null) {
-    const detail =
-      'conversation: its turns are not known here: use previous_response_id, or send them';
-    throw new Refusal(400, 'conversation_unsupported', detail);
-  }
-  if (typeof previous !== 'string') return { body, labels: labelTable() };
-  const { id, labels = labelTable() } = ids.read(previous);
-  return { body: { ...body, previous_response_id: id }, labels };
-}
-
-async function maskedBody(
-  body: Event,
-  own: Conversation,
-  { protocol }: ModelRequest,
-  { thinking, config }: ExchangeParts,
-): Promise<Buffer> {
-  const opened = protocol.name === 'anthropic' ? thinking.opened(body) : undefined;
-  const masked = await own.mask(opened?.request ?? body, protocol.request);
-  const unsealed = (opened?.restored(masked) ?? masked) as Event;
-  const sent = config.instruction ? protocol.instructed(unsealed, INSTRUCTION) : unsealed;
-  return Buffer.from(writeJson(sent));
-}
-
 async function answered(
   request: ModelRequest,
   parts: ExchangeParts,
-  own: Conversation,
+  model: ModelConversation,
   body: Buffer,
 ): Promise<void> {
   const { incoming, outgoing, upstream, target } = request;
@@ -115,34 +73,18 @@ async function answered(
     headers: passedOn(incoming, parts.config),
   });
   const type = answer.headers['content-type'] ?? '';
-  if (/^text\/event-stream\b/i.test(type)) return streamed(request, parts, own, answer);
-  const json = await answerJson(answer, parts.config.bodyBytes);
-  const shown = await shownAnswer(json, request, parts, own);
+  if (/^text\/event-stream\b/i.test(type)) return streamed(request, parts, model, answer);
+  const shown = await model.shown(await answerJson(answer, parts.config.bodyBytes));
   const bytes = Buffer.from(writeJson(shown));
   const headers = { ...passedBack(answer), 'content-type': 'application/json' };
   outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': bytes.length });
   outgoing.end(bytes);
 }
 
-/** A complete answer, or the error of an upstream, with the values. */
-async function shownAnswer(
-  json: unknown,
-  { protocol }: ModelRequest,
-  { ids, thinking }: ExchangeParts,
-  own: Conversation,
-): Promise<unknown> {
-  const shown = await visited(json, protocol.answer, (content, value) =>
-    complete(content, value, own.openWhole),
-  );
-  if (protocol.name === 'anthropic') return thinking.whole(json, shown);
-  if (protocol.name === 'responses') return ids.written(own.labels)(shown as Event);
-  return shown;
-}
-
 async function streamed(
-  { outgoing, protocol }: ModelRequest,
-  { ids, thinking, metrics }: ExchangeParts,
-  own: Conversation,
+  { outgoing }: ModelRequest,
+  { metrics }: ExchangeParts,
+  model: ModelConversation,
   answer: IncomingMessage,
 ): Promise<void> {
   let arrived = 0;
@@ -157,15 +99,9 @@ async function streamed(
     }
     if (!answer.complete) throw new NoUpstream('the upstream broke off');
   }
-  const ended = protocol.name === 'anthropic' ? thinking.stream() : undefined;
-  const withIds = protocol.name === 'responses' ? ids.written(own.labels) : undefined;
-  const finish = (event: Event, shown: readonly Event[]) => {
-    const all = ended?.(event, shown) ?? shown;
-    return withIds === undefined ? all : all.map(withIds);
-  };
   async function* events(): AsyncGenerator<string> {
     let isFirst = true;
-    for await (const text of rewrittenEvents(source(), protocol.events, own.open, finish)) {
+    for await (const text of model.events(source())) {
       if (isFirst) metrics.first((performance.now() - arrived) / 1000);
       isFirst = false;
       yield text;
