@@ -6,6 +6,8 @@ import { spansIn, type TextSpan } from './spans.ts';
 export interface AnswerFilter {
   write(piece: string): Promise<string>;
   end(): Promise<string>;
+  /** What `end` would give. The text goes on, and nothing is counted. */
+  peek(): Promise<string>;
 }
 
 /** Knowledge that the texts of an answer share. */
@@ -90,20 +92,26 @@ export function answerFilter(options: AnswerOptions): AnswerFilter {
       return out;
     },
     end: () => look(waiting.length, true),
+    async peek() {
+      const text = context + waiting;
+      const matches = await newMatches(options, text);
+      return without({ taken: () => undefined }, text, matches, context.length, text.length);
+    },
   };
 }
 
 /** Filters a text that is complete. */
 export function wholeFilter(options: AnswerOptions): AnswerFilter {
   let text = '';
+  const all = async (counting: Pick<AnswerOptions, 'taken'>) =>
+    without(counting, text, await newMatches(options, text), 0, text.length);
   return {
     write(piece) {
       text += piece;
       return Promise.resolve('');
     },
-    async end() {
-      return without(options, text, await newMatches(options, text), 0, text.length);
-    },
+    end: () => all(options),
+    peek: () => all({ taken: () => undefined }),
   };
 }
 

@@ -105,6 +105,7 @@ export function conversation(options: ConversationOptions): Conversation {
     return {
       write: async (piece) => back.write(await filter.write(piece)),
       end: async () => back.write(await filter.end()) + back.end(),
+      peek: async () => back.peek(await filter.peek()),
     };
   }
 
@@ -127,13 +128,18 @@ export function conversation(options: ConversationOptions): Conversation {
 const unfiltered: AnswerFilter = {
   write: (piece) => Promise.resolve(piece),
   end: () => Promise.resolve(''),
+  peek: () => Promise.resolve(''),
 };
 
 /** Texts that only restore. */
 export function restoring(labels: ConversationLabels, counts: RestoreCounts): OpenText {
   return (json) => {
-    const { write, end } = restorer(labels, counts, json);
-    return { write: (piece) => Promise.resolve(write(piece)), end: () => Promise.resolve(end()) };
+    const { write, end, peek } = restorer(labels, counts, json);
+    return {
+      write: (piece) => Promise.resolve(write(piece)),
+      end: () => Promise.resolve(end()),
+      peek: () => Promise.resolve(peek('')),
+    };
   };
 }
 

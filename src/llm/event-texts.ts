@@ -6,6 +6,8 @@ import { type ContentKind, type Place, visited } from './rules.ts';
 export interface AnswerText {
   write(piece: string): Promise<string>;
   end(): Promise<string>;
+  /** What `end` would give, of a text that is no JSON. The text goes on. */
+  peek(): Promise<string>;
 }
 
 /** Opens a text of an answer; `json`: a text of JSON. */

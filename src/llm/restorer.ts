@@ -8,6 +8,8 @@ export interface Restorer {
   write(piece: string): string;
   /** The rest, which was held back. */
   end(): string;
+  /** The rest of a text that is no JSON, as it would be if the text ended after a piece. Nothing is written or counted. */
+  peek(piece: string): string;
 }
 
 /** Counts of the labels in an answer. */
@@ -138,6 +140,14 @@ export function restorer(
       const { restored, unknown } = counts;
       const rest = put(held, true);
       if (isBegun && counts.restored + counts.unknown === restored + unknown) counts.lost++;
+      return rest;
+    },
+    peek(piece) {
+      const kept = { held, before };
+      const counted = { ...counts };
+      const rest = put(held + piece, true);
+      ({ held, before } = kept);
+      Object.assign(counts, counted);
       return rest;
     },
   };
