@@ -29,16 +29,18 @@ export async function proxyCommand(args: string[]): Promise<void> {
 function configOf(given: Arguments) {
   const file = textOf(given, 'config');
   const to = textOf(given, 'to');
-  if (file !== undefined && to === undefined) return readProxyConfig(file);
-  if (to === undefined || file !== undefined) {
-    throw new UsageError('expected --to URL, or --config FILE');
+  const guardrails = given.values['guardrails'] === true;
+  const hasOwn = to !== undefined || guardrails;
+  if (file !== undefined && !hasOwn) return readProxyConfig(file);
+  if (!hasOwn || file !== undefined) {
+    throw new UsageError('expected --to URL or --guardrails, or --config FILE');
   }
   const listen = textOf(given, 'listen');
   const profile = textOf(given, 'profile');
   const { profiles, secret, logLevel, sessionHours } = given.config;
   return proxyConfig(
     {
-      ...{ upstreams: [{ to }], profiles, sessionHours },
+      ...{ upstreams: to === undefined ? [] : [{ to }], guardrails, profiles, sessionHours },
       ...(logLevel !== 'trace' && { logLevel }),
       ...(listen !== undefined && { listen }),
       ...(profile !== undefined && { profile }),

@@ -36,6 +36,8 @@ export interface ConversationOptions {
   readonly media?: 'pass' | 'refuse';
   /** Treatment of values that only the answer has and the profile forbids. Default: `remove`. */
   readonly answers?: 'remove' | 'keep';
+  /** Texts that the client sent before, masked: what they have in clear is known to it. */
+  readonly sent?: readonly string[];
 }
 
 /** A request with matches of a strategy that refuses it. */
@@ -60,7 +62,7 @@ export class RefusedMedia extends Error {
 export function conversation(options: ConversationOptions): Conversation {
   const { plan, labels, media = 'pass', answers = 'remove' } = options;
   const own = masking(plan, labels);
-  const sent: string[] = [];
+  const sent: string[] = [...(options.sent ?? [])];
   const counts = restoreCounts();
   const taken: Record<string, number> = {};
 

@@ -20,11 +20,16 @@ export interface Masking {
 /** Name of labels for texts that look like labels: they come back as they were. */
 const LITERAL = 'LABEL';
 
+/** Names of the labels that a profile's conversations may have. */
+export function labelNames(plan: Plan): readonly string[] {
+  return [...new Set([...plan.filters.flatMap((one) => one.labels ?? []), LITERAL])];
+}
+
 /** Starts to mask a conversation. */
 export function masking(plan: Plan, labels: ConversationLabels): Masking {
   const counts: Record<string, number> = {};
   const blocked: Record<string, number> = {};
-  const names = [...new Set([...plan.filters.flatMap((one) => one.labels ?? []), LITERAL])];
+  const names = labelNames(plan);
 
   function count(into: Record<string, number>, type: string): void {
     into[type] = (into[type] ?? 0) + 1;
@@ -32,7 +37,7 @@ export function masking(plan: Plan, labels: ConversationLabels): Masking {
 
   /** Ranges to replace: matches, and texts that look like labels. */
   async function rangesIn(text: string): Promise<readonly Range[]> {
-    const literals = literalsIn(text, names);
+    const literals = labelsIn(text, names);
     const spans = await spansIn(plan, text);
     return [...literals, ...spans.flatMap((span) => apart(span, literals))].sort(
       (a, b) => a.start - b.start,
@@ -106,8 +111,8 @@ function isBracketed(text: string, { start, end }: { start: number; end: number 
 
 const LABEL_START = /[A-Z[［【\\]/g;
 
-/** Texts that would be read as labels when they come back. */
-function literalsIn(text: string, names: readonly string[]): readonly Range[] {
+/** Texts that are read as labels when they come back, in order. */
+export function labelsIn(text: string, names: readonly string[]): readonly Range[] {
   const found: Range[] = [];
   LABEL_START.lastIndex = 0;
   for (let start = LABEL_START.exec(text); start !== null; start = LABEL_START.exec(text)) {

@@ -57,7 +57,9 @@ const schema = v.strictObject({
   /** Address of metrics and health, over plain HTTP. */
   admin: v.exactOptional(address),
   logLevel,
-  upstreams: v.pipe(v.array(upstream), v.minLength(1, 'expected an upstream')),
+  upstreams: v.optional(v.array(upstream), []),
+  /** Answers the calls of gateways: LiteLLM's generic guardrail API, and Portkey's webhook. */
+  guardrails: v.optional(v.boolean(), false),
 });
 
 /** Configuration of the proxy. Paths of files are absolute. */
@@ -84,10 +86,20 @@ export function proxyConfig(value: unknown, source: string, folder: string): Pro
 }
 
 /** Mistakes that no single member shows. */
-function problemsOf({ listen, certs, clear, keys, upstreams }: ProxyConfig): readonly string[] {
+function problemsOf({
+  listen,
+  certs,
+  clear,
+  keys,
+  upstreams,
+  guardrails,
+}: ProxyConfig): readonly string[] {
   const paths = upstreams.map(({ path }) => path);
   const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
   const problems = twice.map((path) => `upstreams: the path "${path}" is given twice`);
+  if (upstreams.length === 0 && !guardrails) {
+    problems.push('upstreams: expected an upstream, or "guardrails": true');
+  }
   if (certs === undefined && !clear && !isLoopback(listen.host)) {
     problems.push(
       'listen: prompts would arrive in clear: expected a loopback address, "certs", or "clear": true',

@@ -131,7 +131,10 @@ function roomIn(outgoing: ServerResponse): Promise<void> {
 }
 
 /** Tells of a failure: before the first event by the answer, after it by an event, which ends the stream. */
-export function tell({ outgoing, protocol }: ModelRequest, failed: ClientError): void {
+export function tell(
+  { outgoing, protocol }: Pick<ModelRequest, 'outgoing' | 'protocol'>,
+  failed: ClientError,
+): void {
   const { status, code, message, headers } = failed;
   if (outgoing.destroyed || outgoing.writableEnded) return;
   if (outgoing.headersSent) {

@@ -18,8 +18,12 @@ import { readProfile } from '../profiles/load.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { type Secrets, secrets } from '../strategies/keys/secrets.ts';
 import type { ProxyConfig } from './config.ts';
+import type { Door } from './doors/door.ts';
+import { LITELLM_PATH, litellmDoor } from './doors/litellm.ts';
+import { PORTKEY_PATH, portkeyDoor } from './doors/portkey.ts';
+import { stop, throughDoor } from './doors/through-door.ts';
 import { clientError } from './errors.ts';
-import { type ExchangeParts, exchange, type ModelRequest, tell } from './exchange.ts';
+import { type ExchangeParts, exchange, type ModelExchange, tell } from './exchange.ts';
 import { proxyMetrics } from './metrics.ts';
 import { type Upstream, upstream } from './upstream.ts';
 
@@ -40,13 +44,22 @@ export async function proxy(config: ProxyConfig, log: Logger): Promise<RunningPr
     .sort((a, b) => b.path.length - a.path.length);
   const keys = config.keys === undefined ? undefined : readApiKeys(config.keys);
   const metrics = proxyMetrics();
+  const sealed = sessions(known.service, { hours: config.sessionHours });
   const parts: ExchangeParts = {
     ...{ config, plan, metrics, thinking: thinking(known.service) },
-    ids: responseIds(sessions(known.service, { hours: config.sessionHours })),
+    ids: responseIds(sealed),
   };
+  const doors: ReadonlyMap<string, Door> = new Map(
+    config.guardrails
+      ? [
+          [LITELLM_PATH, litellmDoor(plan, config)],
+          [PORTKEY_PATH, portkeyDoor(plan, sealed, config)],
+        ]
+      : [],
+  );
   const admit = admission(keys, config, limits({ memory: 2 ** 30 }));
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    void answered(incoming, outgoing, { parts, upstreams, admit, log });
+    void answered(incoming, outgoing, { parts, upstreams, doors, admit, log });
   const tls = config.certs === undefined ? undefined : await identity(config.certs);
   const server = tls === undefined ? createServer(answer) : createSecureServer(tls, answer);
   server.maxConnections = config.connections;
@@ -71,43 +84,53 @@ export async function proxy(config: ProxyConfig, log: Logger): Promise<RunningPr
   };
 }
 
+/** Returns a request's key and client. Throws a `Refusal`. */
+type Admit = (incoming: IncomingMessage) => {
+  readonly key: string | undefined;
+  readonly client: string;
+};
+
 interface Handling {
   readonly parts: ExchangeParts;
   readonly upstreams: readonly Upstream[];
-  readonly admit: (incoming: IncomingMessage) => string | undefined;
+  /** By their paths. */
+  readonly doors: ReadonlyMap<string, Door>;
+  readonly admit: Admit;
   readonly log: Logger;
 }
 
 async function answered(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { parts, upstreams, admit, log }: Handling,
+  { parts, upstreams, doors, admit, log }: Handling,
 ): Promise<void> {
   const began = performance.now();
   const { method = '', url = '/' } = incoming;
   const [path = ''] = url.split('?', 1);
   const protocol = protocolAt(path);
+  const door = method === 'POST' ? doors.get(path) : undefined;
   outgoing.on('error', () => outgoing.destroy());
   const one = { incoming, outgoing, protocol: protocol ?? chat, target: url };
   let key: string | undefined;
-  let result: Awaited<ReturnType<typeof exchange>>;
+  let result: ModelExchange;
   try {
-    key = admit(incoming);
-    const request = { ...one, ...placeOf(url, upstreams) };
-    if (protocol === undefined || method !== 'POST') {
-      const detail =
-        'only requests of chat completions, responses, messages and generateContent are passed on';
-      throw new Refusal(404, 'not_proxied', detail);
+    const admitted = admit(incoming);
+    key = admitted.key;
+    if (door !== undefined) result = await throughDoor(door, one, parts, admitted.client);
+    else {
+      const request = { ...one, ...placeOf(url, upstreams) };
+      if (protocol === undefined || method !== 'POST') throw notProxied();
+      result = await exchange(request, parts);
     }
-    result = await exchange(request, parts);
   } catch (error) {
     const failed = clientError(error);
-    tell(one as ModelRequest, failed);
+    if (door === undefined) tell(one, failed);
+    else stop(door, outgoing, failed);
     result = { own: undefined, failed };
   }
   const { own, failed } = result;
   const facts = {
-    protocol: protocol?.name ?? 'other',
+    protocol: door?.name ?? protocol?.name ?? 'other',
     outcome: failed?.code ?? 'answered',
     masked: own?.masked ?? {},
     taken: own?.taken ?? {},
@@ -120,6 +143,12 @@ async function answered(
   log.info({ ...rest, key, status, ms, masked, removed: taken, ...counts }, 'request');
 }
 
+function notProxied(): Refusal {
+  const detail =
+    'only requests of chat completions, responses, messages and generateContent are passed on';
+  return new Refusal(404, 'not_proxied', detail);
+}
+
 /** The upstream of a path, and the rest of the path. */
 function placeOf(url: string, upstreams: readonly Upstream[]) {
   const own = upstreams.find(({ path }) => path === '' || url.startsWith(`${path}/`));
@@ -127,12 +156,12 @@ function placeOf(url: string, upstreams: readonly Upstream[]) {
   return { upstream: own, target: url.slice(own.path.length) };
 }
 
-/** Lets requests in by their keys and rates. Returns a function that throws a `Refusal`, or returns the key's id. */
+/** Lets requests in by their keys and rates. */
 function admission(
   keys: readonly ApiKey[] | undefined,
   { clientRate }: ProxyConfig,
   { lease }: Limits,
-): (incoming: IncomingMessage) => string | undefined {
+): Admit {
   return ({ headers, socket }) => {
     const key = keys && keyOf(tokensIn(headers), keys);
     if (keys !== undefined && key === undefined) {
@@ -146,7 +175,7 @@ function admission(
     }
     const client = key?.id ?? socket.remoteAddress ?? '';
     const { tokens, waitMs } = lease(client, key?.rate ?? clientRate);
-    if (tokens > 0) return key?.id;
+    if (tokens > 0) return { key: key?.id, client };
     const headersOf = { 'retry-after': String(Math.ceil(waitMs / 1000)) };
     throw new Refusal(429, 'too_many_requests', 'the client makes too many requests', headersOf);
   };

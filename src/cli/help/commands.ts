@@ -86,6 +86,7 @@ export const COMMANDS = {
         value: 'HOST:PORT',
         meaning: 'address to listen on (default: 127.0.0.1:8090)',
       },
+      { name: 'guardrails', meaning: 'answers the calls of LiteLLM and Portkey' },
       { ...profile, meaning: 'profile to apply (default: prompts)' },
       { name: 'check', meaning: 'checks the configuration and ends' },
     ],

@@ -45,7 +45,8 @@ function toolCalls(text: ContentKind, json: ContentKind): ObjectRule {
   return { members, rest: text };
 }
 
-function message(text: ContentKind, json: ContentKind): ObjectRule {
+/** Texts of a message. */
+export function chatMessage(text: ContentKind, json: ContentKind): ObjectRule {
   return {
     members: {
       role: 'keep',
@@ -62,9 +63,10 @@ function message(text: ContentKind, json: ContentKind): ObjectRule {
 }
 
 /** The same in an event: unknown members are texts that go on from event to event. */
-const delta: ObjectRule = { ...message('text', 'json'), rest: 'text' };
+const delta: ObjectRule = { ...chatMessage('text', 'json'), rest: 'text' };
 
-const tool: ObjectRule = {
+/** Texts of a tool. */
+export const chatTool: ObjectRule = {
   members: {
     type: 'keep',
     name: 'keep',
@@ -73,10 +75,10 @@ const tool: ObjectRule = {
     format: 'data',
     cache_control: 'keep',
     get function() {
-      return tool;
+      return chatTool;
     },
     get custom() {
-      return tool;
+      return chatTool;
     },
   },
   rest: 'data',
@@ -93,9 +95,9 @@ const request: ObjectRule = {
   first: ['tools', 'functions', 'messages'],
   members: {
     ...WORDS,
-    messages: message('text', 'json'),
-    tools: tool,
-    functions: tool,
+    messages: chatMessage('text', 'json'),
+    tools: chatTool,
+    functions: chatTool,
     tool_choice: toolChoice,
     function_call: toolChoice,
     response_format: format,
@@ -121,7 +123,7 @@ function choices(text: ContentKind, json: ContentKind): ObjectRule {
   return {
     members: {
       finish_reason: 'keep',
-      message: message(text, json),
+      message: chatMessage(text, json),
       delta,
       text,
       // Pieces of the text with labels and values in other units.
