@@ -30,9 +30,12 @@ export interface ModelRequest {
   readonly protocol: ModelProtocol;
 }
 
+/** Values that were masked and taken out, and labels that were restored. */
+export type Counted = Pick<Conversation, 'masked' | 'taken' | 'counts'>;
+
 /** A request and its answer, for log and metrics. */
 export interface ModelExchange {
-  readonly own: Conversation | undefined;
+  readonly own: Counted | undefined;
   /** The error that the client got, if any. */
   readonly failed: ClientError | undefined;
 }

@@ -1,6 +1,6 @@
-import type { Conversation } from '../../llm/conversation.ts';
 import type { Event } from '../../llm/protocols/protocol.ts';
 import type { ClientError } from '../errors.ts';
+import type { Counted } from '../exchange.ts';
 
 /** A gateway's call for one side of a conversation, which the gateway itself carries to the model and back. */
 export interface Door {
@@ -14,6 +14,6 @@ export interface Door {
 /** The answer to a call. */
 export interface DoorAnswer {
   readonly answer: object;
-  /** The conversation, for log and metrics. */
-  readonly own: Conversation;
+  /** Counts of this call, for log and metrics. */
+  readonly own: Counted;
 }

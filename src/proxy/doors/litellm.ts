@@ -93,9 +93,9 @@ export function litellmDoor(
       const detail = 'the call is not known here: it is of another process, too old, or has no id';
       throw new Refusal(409, 'call_unknown', detail);
     }
-    const round = one.latest.then(() => answered(one, given));
+    const round = one.latest.then(() => counting(one.own, () => answered(one, given)));
     one.latest = round.catch(() => undefined);
-    return { own: one.own, answer: await round };
+    return round;
   }
 
   async function answered({ own, texts: known }: Awaited, given: Call): Promise<object> {
@@ -152,6 +152,28 @@ async function refuseNew(own: Conversation, calls: readonly unknown[]): Promise<
   const detail =
     'the arguments of a tool have values that the profile forbids, and LiteLLM cannot change them';
   throw new Refusal(400, 'tool_call_refused', detail);
+}
+
+/** An answer with the counts of its own round. */
+async function counting(own: Conversation, answer: () => Promise<object>): Promise<DoorAnswer> {
+  const taken = { ...own.taken };
+  const counts = { ...own.counts };
+  return {
+    answer: await answer(),
+    own: {
+      masked: {},
+      taken: since(own.taken, taken),
+      counts: { ...own.counts, ...since({ ...own.counts }, counts) },
+    },
+  };
+}
+
+function since(
+  now: Readonly<Record<string, number>>,
+  before: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const all = Object.entries(now).map(([name, count]) => [name, count - (before[name] ?? 0)]);
+  return Object.fromEntries(all);
 }
 
 function counted({ taken }: Conversation): number {

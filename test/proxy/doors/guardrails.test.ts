@@ -110,6 +110,19 @@ test('LiteLLM: labels of a call that is not known stop the answer, other texts a
   assert.deepEqual(texts, ['or [EMAIL]']);
 });
 
+test('LiteLLM: each label counts once, however many calls a stream has', async () => {
+  const { url: own, adminPort } = await started({ admin: '127.0.0.1:0' });
+  const body = { litellm_call_id: newId(), texts: [PROMPT] };
+  await call(LITELLM, { ...body, input_type: 'request' }, own);
+  const long = `Dear [PERSON_1], ${'and so on '.repeat(20)}`;
+  for (const texts of [[long.slice(0, 150)], [long.slice(0, 180)], [long]]) {
+    await call(LITELLM, { ...body, input_type: 'response', texts }, own);
+  }
+  const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+  assert.match(metrics, /redactor_proxy_labels_total\{outcome="restored"\} 1\n/);
+  assert.match(metrics, /redactor_proxy_masked_total\{type="person"\} 1\n/);
+});
+
 test('LiteLLM: a call is of one process', async () => {
   const id = newId();
   await litellm('request', id, { texts: [PROMPT] });
