@@ -6,7 +6,7 @@ import { spansIn, type TextSpan } from './spans.ts';
 export interface AnswerFilter {
   write(piece: string): Promise<string>;
   end(): Promise<string>;
-  /** What `end` would give. The text goes on, and nothing is counted. */
+  /** The rest, as `end` gives it. The text goes on, and nothing is counted. */
   peek(): Promise<string>;
 }
 

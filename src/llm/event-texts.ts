@@ -6,7 +6,7 @@ import { type ContentKind, type Place, visited } from './rules.ts';
 export interface AnswerText {
   write(piece: string): Promise<string>;
   end(): Promise<string>;
-  /** What `end` would give, of a text that is no JSON. The text goes on. */
+  /** The rest, as `end` gives it, of a text that is no JSON. The text goes on. */
   peek(): Promise<string>;
 }
 
