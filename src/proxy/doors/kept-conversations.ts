@@ -8,7 +8,7 @@ export interface KeptConversations<Kept> {
   find(id: string): Kept | undefined;
 }
 
-/** Limits of what is kept. */
+/** Limits of kept conversations. */
 export interface KeptLimits {
   /** Most bytes of all. */
   readonly bytes: number;

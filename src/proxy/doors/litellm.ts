@@ -59,8 +59,8 @@ interface TextSoFar {
 }
 
 /**
- * LiteLLM's generic guardrail API (litellm 1.110, proxy/guardrails/guardrail_hooks/generic_guardrail_api): a call for the request, and
- * calls for the answer, of which those for a stream have all of its text so far. Only `litellm_call_id` joins them.
+ * LiteLLM's generic guardrail API (litellm 1.110, proxy/guardrails/guardrail_hooks/generic_guardrail_api): one call has the
+ * request, others have the answer; in a stream each has all of the text so far. Only `litellm_call_id` joins them.
  */
 export function litellmDoor(
   plan: Plan,
