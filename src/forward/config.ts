@@ -128,7 +128,7 @@ export interface ForwardDefaults {
 export type ForwardConfig = Readonly<v.InferOutput<typeof schema>> & ForwardDefaults;
 export type RouteConfig = ForwardConfig['routes'][number];
 
-/** Reads a file of routes. Paths in it are relative to its folder. Throws `ConfigError`. */
+/** Reads a file of routes. Paths in it are relative to its folder. Throws `ConfigFileError`. */
 export function readForwardConfig(file: string, defaults: ForwardDefaults): ForwardConfig {
   const read = checkedConfig(schema, readConfigFile(file), file);
   const config: ForwardConfig = { ...defaults, ...read };

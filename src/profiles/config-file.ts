@@ -4,8 +4,8 @@ import { errorCode } from '../core/errors.ts';
 import { parseJson } from './json.ts';
 
 /** A configuration that cannot be used; the message has a line for everything that is wrong with it. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
+export class ConfigFileError extends Error {
+  override name = 'ConfigFileError';
 }
 
 /** A text that is not empty. */
@@ -41,7 +41,7 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host.replace(/^\[|\]$/g, ''));
 }
 
-/** Reads a file of JSON. Throws a `ConfigError`. */
+/** Reads a file of JSON. Throws a `ConfigFileError`. */
 export function readConfigFile(file: string): unknown {
   const { value, problems } = parseJson(contentOf(file));
   refuse(
@@ -51,7 +51,7 @@ export function readConfigFile(file: string): unknown {
   return value;
 }
 
-/** A configuration by its schema. Throws a `ConfigError`, whose lines begin with `source`. */
+/** A configuration by its schema. Throws a `ConfigFileError`, whose lines begin with `source`. */
 export function checkedConfig<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -65,16 +65,17 @@ export function checkedConfig<Schema extends v.GenericSchema>(
   return output as v.InferOutput<Schema>;
 }
 
-/** Throws a `ConfigError` with the lines, if there are any. */
+/** Throws a `ConfigFileError` with the lines, if there are any. */
 export function refuse(source: string, lines: readonly string[]): void {
-  if (lines.length > 0) throw new ConfigError(lines.map((line) => `${source}: ${line}`).join('\n'));
+  if (lines.length > 0)
+    throw new ConfigFileError(lines.map((line) => `${source}: ${line}`).join('\n'));
 }
 
 function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new ConfigError(`${file}: cannot be read (${errorCode(cause)})`, { cause });
+    throw new ConfigFileError(`${file}: cannot be read (${errorCode(cause)})`, { cause });
   }
 }
 

@@ -66,12 +66,12 @@ const schema = v.strictObject({
 export type ProxyConfig = Readonly<v.InferOutput<typeof schema>>;
 export type UpstreamConfig = ProxyConfig['upstreams'][number];
 
-/** Reads a file. Paths in it are relative to its folder. Throws `ConfigError`. */
+/** Reads a file. Paths in it are relative to its folder. Throws `ConfigFileError`. */
 export function readProxyConfig(file: string): ProxyConfig {
   return proxyConfig(readConfigFile(file), file, dirname(resolve(file)));
 }
 
-/** Checks a configuration. Throws `ConfigError`, whose lines begin with `source`. */
+/** Checks a configuration. Throws `ConfigFileError`, whose lines begin with `source`. */
 export function proxyConfig(value: unknown, source: string, folder: string): ProxyConfig {
   const config: ProxyConfig = checkedConfig(schema, value, source);
   refuse(source, problemsOf(config));
