@@ -7,7 +7,7 @@ const chart = fileURLToPath(new URL('../../packer/helm/redactor', import.meta.ur
 /** An object of Kubernetes, as far as the tests read it. */
 export interface Manifest {
   readonly kind: string;
-  readonly metadata: { readonly name: string };
+  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
   // biome-ignore lint/suspicious/noExplicitAny: each kind has a shape of its own, which its schema checks.
   readonly spec: any;
   readonly data?: Readonly<Record<string, string>>;
@@ -33,6 +33,11 @@ export function linted(...more: string[]) {
 
 /** The objects of a file, by kind. */
 export function manifests(text: string): Readonly<Record<string, Manifest>> {
+  return Object.fromEntries(allManifests(text).map((one) => [one.kind, one]));
+}
+
+/** The objects of a file. */
+export function allManifests(text: string): readonly Manifest[] {
   const all = parseAllDocuments(text).map((one) => one.toJS() as Manifest | null);
-  return Object.fromEntries(all.flatMap((one) => (one === null ? [] : [[one.kind, one]])));
+  return all.filter((one) => one !== null);
 }

@@ -14,6 +14,18 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 
+{{- define "redactor.forward.selector" -}}
+app.kubernetes.io/name: {{ .Chart.Name }}-forward
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{- define "redactor.forward.labels" -}}
+{{ include "redactor.forward.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
+{{- end }}
+
 {{- define "redactor.profiles" -}}
 {{- if .Values.profiles.configMap }}{{ .Values.profiles.configMap }}
 {{- else if .Values.profiles.files }}{{ include "redactor.name" . }}-profiles{{ end }}
