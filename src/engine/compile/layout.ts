@@ -21,11 +21,14 @@ const MOST_MATCHES = 8192;
 export const LISTS_BYTES = 64 * 1024;
 const MOST_DETECTORS = 1024;
 const MOST_STATES = 65_536;
+/** Rows of states that walks visited, the one for states without a row included. */
+const MOST_ROWS = 2048;
 
 /** Addresses and counts, in the order of the header's words. */
 const NAMES = [
   ...['text', 'bits', 'starts', 'keywords', 'matches', 'ends', 'characters', 'sources', 'heads'],
   ...['mostKeywords', 'mostMatches', 'mask', 'taken', 'judged', 'cursors'],
+  ...['rows', 'rowIds', 'rowStates'],
   ...['columns', 'rowHeads', 'folds', 'next', 'firstRun', 'firstAccept', 'firstInWord'],
   ...['startStates', 'lineStart', 'lists', 'patterns', 'sides', 'byteSets', 'checks'],
   ...['words', 'wordMask', 'groupSets', 'endings'],
@@ -133,6 +136,9 @@ export function workingBuffers() {
     taken: allocate(4 * MOST_DETECTORS),
     judged: allocate(8),
     cursors: allocate(16 * 256),
+    rows: allocate(512 * MOST_ROWS),
+    rowIds: allocate(2 * MOST_STATES),
+    rowStates: allocate(2 * MOST_ROWS),
     tables: allocate(0),
   };
 }

@@ -36,7 +36,7 @@ import { forgetWords } from './words.as';
 export { countCompacted } from './checks.as';
 export { countTerms, isLedToInCode, isNearInCode } from './evidence.as';
 export { setup } from './memory.as';
-export { countSteps } from './walk.as';
+export { countRows, countSteps, forgetRows } from './walk.as';
 
 const PATTERN: u32 = 6;
 const END_OF_LIST: u32 = 0xffff;

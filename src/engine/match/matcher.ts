@@ -20,6 +20,7 @@ export type MatchWindow = (
 
 interface Exports {
   setup(): void;
+  forgetRows(): void;
   match(from: number, to: number, end: number, longest: number, plain: number): number;
   isNearInCode(start: number, end: number, group: number): number;
   isLedToInCode(start: number, group: number): number;
@@ -108,6 +109,7 @@ function matcher({ header, from: first, tableBytes, readTables }: Image): MatchW
   function enable(patterns: Patterns): void {
     current = patterns;
     memory.set(patterns.mask, mask);
+    exports.forgetRows();
   }
 
   /** Copies a piece of text with the bytes around it, or line breaks where the text ends. */

@@ -65,6 +65,10 @@ export let taken: usize = 0;
 export let judged: usize = 0;
 /** By the last bits of a state, the run of bytes that lead back to it. */
 export let cursors: usize = 0;
+/** Rows of visited states, by state the number of its row, and the state of each row. */
+export let rows: usize = 0,
+  rowIds: usize = 0,
+  rowStates: usize = 0;
 
 let field: usize = HEADER,
   mask: usize = 0;
@@ -109,6 +113,9 @@ export function setup(): void {
   taken = next();
   judged = next();
   cursors = next();
+  rows = next();
+  rowIds = next();
+  rowStates = next();
   columns = next();
   rowHeads = next();
   folds = next();

@@ -4,6 +4,11 @@
 //   text      eyJhbGci-eyJ-eyJ.x        state s after the first `eyJ`, and at each byte up to the full stop
 //   starts    ^        ^   ^            the second and the third go on at the full stop
 //   cursor       ├─────────────┤        state, from, to, the last end that it accepts
+//
+// The tables of the image are small, and a step in them takes four loads, three of which wait for one another. Texts visit few states: a visited state gets a
+// row, by byte the row of the next state, filled as bytes come.
+//
+//   row 3     '0' → 7    'a' → 12    'b' → nothing leads on    'c' → not known yet
 import { isAlnum } from './bytes.as';
 import {
   columns,
@@ -15,6 +20,9 @@ import {
   folds,
   nextStates,
   rowHeads,
+  rowIds,
+  rowStates,
+  rows,
   startStates,
   states,
   text,
@@ -24,6 +32,14 @@ const MOST_ENDS: i32 = 64;
 /** Flags of a state: an enabled pattern ends with it, one that a keyword leads to or any other. */
 const ACCEPTS: u32 = 2,
   ACCEPTS_LED: u32 = 4;
+/** Bits of the size of a row, and most rows, which `src/engine/compile/layout.ts` has room for. */
+const ROW: usize = 9;
+const MOST_ROWS: u32 = 0x7ff;
+/** A cell with this bit leads to a state that needs a look; nothing leads on after one with nothing else. An empty cell is not known yet. */
+const MARKED: i32 = -0x8000;
+const DEAD: i32 = MARKED;
+/** Most steps without rows before all are dropped for those of the text at hand: as many as make the rows anew. */
+const MOST_ROOMLESS: i32 = 16384;
 const CURSORS: u32 = 256;
 const CURSOR: u32 = 4;
 // A cursor's numbers, after its state.
@@ -33,6 +49,9 @@ const FROM: usize = 4,
 
 /** Steps of the automaton since the last text began. */
 let steps: i32 = 0;
+/** Rows in use, and steps from states that had no room for theirs. */
+let used: u32 = 0,
+  roomless: i32 = 0;
 
 export function countSteps(): i32 {
   return steps;
@@ -40,30 +59,47 @@ export function countSteps(): i32 {
 
 export function forgetRuns(): void {
   steps = 0;
+  if (roomless > MOST_ROOMLESS) forgetRows();
   memory.fill(cursors, 0, CURSORS << CURSOR);
 }
 
 /** Leaves the ends of the texts that the automaton accepts, the shortest first, and returns how many; with `isLed`, also those that a keyword leads to. */
 export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
   const accepts = isLed ? ACCEPTS | ACCEPTS_LED : ACCEPTS;
-  const known = states,
-    runs = firstRun,
-    accepting = firstAccept,
-    inWord = firstInWord;
-  let state = load<u32>(startStates + (group << 2));
-  let deep = 0;
+  const none = rows;
   const last = text + stop,
     first = text + start;
+  let state = load<u32>(startStates + (group << 2));
+  let row = rowOf(state);
+  let deep = 0;
   let skipped: usize = 0;
   let p = first;
   for (; p < last; p++) {
-    state = nextState(state, load<u8>(p));
-    const left = load<u8>(known + state);
-    if (left === 0) break;
-    if (state < runs) continue;
+    const cell = row + ((<usize>load<u8>(p)) << 1);
+    const known: i32 = load<i16>(cell);
+    if (known > 0) {
+      row = none + ((<usize>known) << ROW);
+      continue;
+    }
+    if (known === DEAD) break;
+    if (known !== 0) {
+      row = none + ((<usize>(known & MOST_ROWS)) << ROW);
+      state = stateOf(row);
+    } else {
+      if (row !== none) state = stateOf(row);
+      else roomless++;
+      state = nextState(state, load<u8>(p));
+      const isDead = load<u8>(states + state) === 0;
+      const next = isDead ? none : rowOf(state);
+      if (row !== none && (isDead || next !== none)) store<i16>(cell, cellOf(state, next));
+      if (isDead) break;
+      row = next;
+      if (state < firstRun) continue;
+    }
+    const left: u32 = load<u8>(states + state);
     let end: usize = 0;
-    if ((left & accepts) !== 0 && (state >= inWord || !isAlnum(load<u8>(p, 1)))) end = p + 1;
-    if (state < accepting || nextState(state, load<u8>(p, 1)) === state) {
+    if ((left & accepts) !== 0 && (state >= firstInWord || !isAlnum(load<u8>(p, 1)))) end = p + 1;
+    if (state < firstAccept || nextState(state, load<u8>(p, 1)) === state) {
       const cursor = follow(state, p, last);
       const before = p;
       p = load<u32>(cursor, TO) - 1;
@@ -79,6 +115,43 @@ export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
   }
   steps += <i32>(p - first - skipped);
   return deep;
+}
+
+/** The row of a state, a new one where it has none yet; the first row, which stays empty, where there is no room. */
+function rowOf(state: u32): usize {
+  const own = rowIds + ((<usize>state) << 1);
+  let id: u32 = load<u16>(own);
+  if (id === 0 && used < MOST_ROWS) {
+    id = ++used;
+    store<u16>(own, <u16>id);
+    store<u16>(rowStates + ((<usize>id) << 1), <u16>state);
+  }
+  return rows + ((<usize>id) << ROW);
+}
+
+function stateOf(row: usize): u32 {
+  return load<u16>(rowStates + ((row - rows) >> (ROW - 1)));
+}
+
+/** The cell that leads to a state and its row, or to none. */
+function cellOf(state: u32, row: usize): i16 {
+  const id = <i32>((row - rows) >> ROW);
+  if (id === 0) return <i16>DEAD;
+  return <i16>(state < firstRun ? id : id | MARKED);
+}
+
+/** Drops the rows, which depend on what the profile enables. */
+export function forgetRows(): void {
+  memory.fill(rows, 0, (<usize>(used + 1)) << ROW);
+  for (let id: u32 = 1; id <= used; id++) {
+    store<u16>(rowIds + ((<usize>load<u16>(rowStates + ((<usize>id) << 1))) << 1), 0);
+  }
+  used = 0;
+  roomless = 0;
+}
+
+export function countRows(): i32 {
+  return <i32>used;
 }
 
 /** The state after `state` and a byte. */

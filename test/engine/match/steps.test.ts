@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { simdModule } from '../../../src/core/webassembly.ts';
 import { isDeclared } from '../../../src/detectors/detector.ts';
 import { definitions } from '../../../src/detectors/index.ts';
-import { patternsImage } from '../../../src/detectors/patterns-image.ts';
-import type { Image } from '../../../src/engine/compile/image.ts';
-import { BEFORE, HEADER, headerOf, PADDING } from '../../../src/engine/compile/layout.ts';
-import { type Patterns, patternsOf } from '../../../src/engine/match/patterns.ts';
 import { random } from '../../bench/random.ts';
-import { detectorOf } from '../../detectors/found.ts';
+import { rawMatcher } from './raw-matcher.ts';
 
 /**
  * Bounds for a byte of the worst text below: steps of the automaton, 1 to 2 ns each, bytes that checks read, calls of checks in code,
@@ -22,53 +17,17 @@ const MOST_TERMS = 80;
 const PAIRS = 400;
 const SEED = 39;
 const BYTES = 2048;
-const NEWLINE = 10;
-
-interface Exports {
-  setup(): void;
-  match(from: number, to: number, end: number, longest: number, plain: number): number;
-  countSteps(): number;
-  countCompacted(): number;
-  countTerms(): number;
-}
-
-/** The patterns that default options enable. */
-function enabled(image: Image): Patterns {
-  const filters = definitions.filter(isDeclared).flatMap((definition, filter) => {
-    const { find } = detectorOf(definition.key);
-    return find.kind === 'declared' ? [{ ...find, filter }] : [];
-  });
-  return patternsOf(image, filters);
-}
 
 /** Counts what one pass over a text with all patterns takes. */
 function counter() {
-  const image = patternsImage();
   let calls = 0;
-  const holdsInCode = () => {
+  const { exports, match } = rawMatcher(() => {
     calls++;
     return 0;
-  };
-  const imports = { 'match.as': { holdsInCode } };
-  const file = new URL('../../../src/engine/match/match.wasm', import.meta.url);
-  const module = simdModule<Exports>(file, image.from + image.tableBytes + 65536, imports);
-  assert.ok(module !== undefined);
-  const { exports } = module;
-  const memory = Buffer.from(module.memory.buffer);
-  memory.set(image.header, HEADER);
-  image.readTables(memory.subarray(image.from, image.from + image.tableBytes));
-  exports.setup();
-  const at = headerOf(image.header);
-  memory.set(enabled(image).mask, at.mask);
-  const longest = Math.max(...image.patterns.map((pattern) => pattern.longest));
+  });
   return (text: Buffer) => {
-    const start = at.text + BEFORE;
-    memory.fill(NEWLINE, at.text, start);
-    memory.set(text, start);
-    memory.fill(NEWLINE, start + text.length, start + text.length + PADDING);
     calls = 0;
-    const end = BEFORE + text.length;
-    exports.match(BEFORE, end, end, longest, 0);
+    match(text);
     const [steps, read] = [exports.countSteps(), exports.countCompacted()];
     const terms = exports.countTerms();
     const { length } = text;
