@@ -29,7 +29,7 @@ const EVENTS =
   'menarche, menopause, menopausal, mi, cva, stroke, ca, cancer, cad, cabg, diabetes, dm, anaphylaxis, seizure, hysterectomy, pregnancy, pregnant, alive, living, ' +
   'smoker, smoking, smoked, smokes, drinking, drinker, drank, etoh, tob, tobacco, drugs, her first, his first, my first, first hosp, first hospitalization, first seizure, ' +
   'first child, first baby, first job, healthy, well, a father, a mother, a widow, adopted, lost his, lost her, lost my, emigrated, immigrated, school, pregnancy, child, children';
-/** Words, one of which is near every age that its surroundings show. */
+/** Words near ages: every age that its surroundings show has one of them beside it. */
 export const AROUND_AGES = [
   KIN,
   PEOPLE,

@@ -138,7 +138,7 @@ export function workingBuffers() {
     cursors: allocate(16 * 256),
     rows: allocate(512 * MOST_ROWS),
     rowIds: allocate(2 * MOST_STATES),
-    rowStates: allocate(2 * MOST_ROWS),
+    rowStates: allocate(8 * MOST_ROWS),
     tables: allocate(0),
   };
 }

@@ -17,10 +17,8 @@ import {
   endings,
   ends,
   entries,
-  firstAccept,
   judged,
   ledEntries,
-  lists,
   matches,
   mostMatches,
   patterns,
@@ -132,9 +130,8 @@ function accept(start: i32, deep: i32, isLed: bool): void {
   const all = isLed ? ledEntries : entries;
   serial++;
   for (let n = deep - 1; n >= 0; n--) {
-    const state = load<u32>(ends + (n << 3));
     const end = <i32>load<u32>(ends + (n << 3), 4);
-    let list = all + <usize>load<u32>(lists + ((state - firstAccept) << 2));
+    let list = all + <usize>load<u32>(ends + (n << 3));
     for (; load<u16>(list) !== END_OF_LIST; list += 2) {
       const id: u32 = load<u16>(list);
       const pattern = patterns + (id << PATTERN);

@@ -65,7 +65,7 @@ export let taken: usize = 0;
 export let judged: usize = 0;
 /** By the last bits of a state, the run of bytes that lead back to it. */
 export let cursors: usize = 0;
-/** Rows of visited states, by state the number of its row, and the state of each row. */
+/** Rows of visited states, their numbers by state, and notes on their states. */
 export let rows: usize = 0,
   rowIds: usize = 0,
   rowStates: usize = 0;

@@ -18,6 +18,7 @@ import {
   firstInWord,
   firstRun,
   folds,
+  lists,
   nextStates,
   rowHeads,
   rowIds,
@@ -40,6 +41,15 @@ const MARKED: i32 = -0x8000;
 const DEAD: i32 = MARKED;
 /** Most steps without rows before all are dropped for those of the text at hand: as many as make the rows anew. */
 const MOST_ROOMLESS: i32 = 16384;
+/** Bits of the size of the notes on a row's state: its number, flags, kind, and the list of patterns that it accepts. */
+const STATE: usize = 3;
+const LEFT: usize = 2,
+  KIND: usize = 3,
+  LIST: usize = 4;
+/** Kinds of marked states: one of a run; one that accepts where a word ends; one that accepts anywhere. */
+const ON_RUN: u32 = 0,
+  AT_END: u32 = 1,
+  IN_WORD: u32 = 2;
 const CURSORS: u32 = 256;
 const CURSOR: u32 = 4;
 // A cursor's numbers, after its state.
@@ -63,7 +73,10 @@ export function forgetRuns(): void {
   memory.fill(cursors, 0, CURSORS << CURSOR);
 }
 
-/** Leaves the ends of the texts that the automaton accepts, the shortest first, and returns how many; with `isLed`, also those that a keyword leads to. */
+/**
+ * Leaves the ends of the texts that the automaton accepts, the shortest first, each with its list of patterns, and returns how many;
+ * with `isLed`, also those that a keyword leads to.
+ */
 export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
   const accepts = isLed ? ACCEPTS | ACCEPTS_LED : ACCEPTS;
   const none = rows;
@@ -82,9 +95,11 @@ export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
       continue;
     }
     if (known === DEAD) break;
+    let about: usize;
     if (known !== 0) {
-      row = none + ((<usize>(known & MOST_ROWS)) << ROW);
-      state = stateOf(row);
+      const id: usize = known & MOST_ROWS;
+      row = none + (id << ROW);
+      about = rowStates + (id << STATE);
     } else {
       if (row !== none) state = stateOf(row);
       else roomless++;
@@ -95,12 +110,16 @@ export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
       if (isDead) break;
       row = next;
       if (state < firstRun) continue;
+      about = rowStates + (((row - none) >> ROW) << STATE);
+      // The first row is of no state: of the latest one.
+      if (row === none) describe(about, state);
     }
-    const left: u32 = load<u8>(states + state);
+    const left: u32 = load<u8>(about, LEFT),
+      kind: u32 = load<u8>(about, KIND);
     let end: usize = 0;
-    if ((left & accepts) !== 0 && (state >= firstInWord || !isAlnum(load<u8>(p, 1)))) end = p + 1;
-    if (state < firstAccept || nextState(state, load<u8>(p, 1)) === state) {
-      const cursor = follow(state, p, last);
+    if ((left & accepts) !== 0 && (kind === IN_WORD || !isAlnum(load<u8>(p, 1)))) end = p + 1;
+    if (kind === ON_RUN || leadsBack(row, state, load<u8>(p, 1))) {
+      const cursor = follow(row, load<u16>(about), p, last);
       const before = p;
       p = load<u32>(cursor, TO) - 1;
       skipped += p - before;
@@ -109,7 +128,7 @@ export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
     }
     if (end === 0) continue;
     if (deep === MOST_ENDS) break;
-    store<u32>(ends + (deep << 3), state);
+    store<u32>(ends + (deep << 3), load<u32>(about, LIST));
     store<u32>(ends + (deep << 3), <u32>(end - text), 4);
     deep++;
   }
@@ -124,27 +143,46 @@ function rowOf(state: u32): usize {
   if (id === 0 && used < MOST_ROWS) {
     id = ++used;
     store<u16>(own, <u16>id);
-    store<u16>(rowStates + ((<usize>id) << 1), <u16>state);
+    describe(rowStates + ((<usize>id) << STATE), state);
   }
   return rows + ((<usize>id) << ROW);
 }
 
-function stateOf(row: usize): u32 {
-  return load<u16>(rowStates + ((row - rows) >> (ROW - 1)));
+/** Writes the notes on a state. */
+function describe(about: usize, state: u32): void {
+  store<u16>(about, <u16>state);
+  store<u8>(about, load<u8>(states + state), LEFT);
+  store<u8>(about, state < firstAccept ? ON_RUN : state < firstInWord ? AT_END : IN_WORD, KIND);
+  if (state >= firstAccept)
+    store<u32>(about, load<u32>(lists + ((<usize>(state - firstAccept)) << 2)), LIST);
 }
 
-/** The cell that leads to a state and its row, or to none. */
+function stateOf(row: usize): u32 {
+  return load<u16>(rowStates + (((row - rows) >> ROW) << STATE));
+}
+
+/** A cell that leads to a state and its row, or to none. */
 function cellOf(state: u32, row: usize): i16 {
   const id = <i32>((row - rows) >> ROW);
   if (id === 0) return <i16>DEAD;
   return <i16>(state < firstRun ? id : id | MARKED);
 }
 
-/** Drops the rows, which depend on what the profile enables. */
+/** Whether a byte leads from a row back to it; `state` is that of the first row. */
+function leadsBack(row: usize, state: u32, byte: u32): bool {
+  if (row === rows) return nextState(state, byte) === state;
+  const known: i32 = load<i16>(row + ((<usize>byte) << 1));
+  const id = <i32>((row - rows) >> ROW);
+  if (known !== 0) return (known & MOST_ROWS) === id;
+  const own = stateOf(row);
+  return nextState(own, byte) === own;
+}
+
+/** Drops the rows, which depend on the mask of the profile. */
 export function forgetRows(): void {
   memory.fill(rows, 0, (<usize>(used + 1)) << ROW);
-  for (let id: u32 = 1; id <= used; id++) {
-    store<u16>(rowIds + ((<usize>load<u16>(rowStates + ((<usize>id) << 1))) << 1), 0);
+  for (let id: usize = 1; id <= used; id++) {
+    store<u16>(rowIds + ((<usize>load<u16>(rowStates + (id << STATE))) << 1), 0);
   }
   used = 0;
   roomless = 0;
@@ -162,14 +200,14 @@ export function nextState(state: u32, byte: u32): u32 {
 }
 
 /** The cursor of the run that the state after the byte at `p` goes on in; it ends at `last` at most. */
-function follow(state: u32, p: usize, last: usize): usize {
+function follow(row: usize, state: u32, p: usize, last: usize): usize {
   const cursor = cursors + ((state & (CURSORS - 1)) << CURSOR);
   const to: usize = load<u32>(cursor, TO);
   const known =
     load<u32>(cursor) === state && p >= <usize>load<u32>(cursor, FROM) && p <= to && to <= last;
   if (known && p < to) return cursor;
   let q = p + 1;
-  while (q < last && nextState(state, load<u8>(q)) === state) q++;
+  while (q < last && leadsBack(row, state, load<u8>(q))) q++;
   steps += <i32>(q - p);
   let accepted: usize = 0;
   if (state >= firstAccept) {
