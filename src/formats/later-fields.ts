@@ -18,6 +18,8 @@ export function laterFields(): LaterFields {
     },
     isEmpty: () => kept.length === 0,
     give(base, to, put) {
+      // Setting the length takes long, and most windows have none.
+      if (kept.length === 0) return;
       let left = 0;
       for (let n = 0; n < kept.length; n += 4) {
         if (kept[n] < base + to) put(kept[n] - base, kept[n + 1] - base, kept[n + 2], kept[n + 3]);

@@ -1,4 +1,5 @@
 import { EMPTY, SPACE } from '../core/bytes.ts';
+import { lazy } from '../core/memoize.ts';
 import type { Container } from '../engine/fields/container.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
 import type {
@@ -49,7 +50,7 @@ export function structureReader(
   first?: FormatStart,
 ): StructureReader {
   const all = grammars();
-  const find = beginnings(lines);
+  const find = lazy(() => beginnings(lines));
   const table = keyTable(plan);
   const rules = plan.formats?.rules;
   const byPath = plan.filters.findIndex(({ detector }) => detector.find.kind === 'values');
@@ -62,7 +63,9 @@ export function structureReader(
   const laterInText = laterFields();
   const named = namedValues();
   let known = first;
-  const statements = inText();
+  const statements = lazy(inText);
+  /** A text of SQL began, or there are cues of statements. */
+  let hasStatements = false;
   let grammar: number | undefined;
   /** Where it began, as an offset in the input. */
   let began = 0;
@@ -118,7 +121,7 @@ export function structureReader(
   return {
     read,
     sqlAt(at) {
-      if (!statements.isSql(at)) return undefined;
+      if (!hasStatements || !statements().isSql(at)) return undefined;
       const { container, end } = literalAt(outer, indexAt(outer, at));
       return { isText: SQL_TEXTS.has(container), end };
     },
@@ -141,7 +144,8 @@ export function structureReader(
     resume = base + readTo(Math.max(from, resume - base), limit);
     literals = layerOf(buffers, 3);
     copyLiterals(beforeInText, literals, base);
-    statements.read(reading, buffers.cues[1], from, limit, outer);
+    hasStatements ||= buffers.cues[1].length > 0;
+    if (hasStatements) statements().read(reading, buffers.cues[1], from, limit, outer);
     const inner = literals;
     literals = layerOf(buffers, 4);
     copyLiterals(beforeNamed, literals, base);
@@ -193,18 +197,21 @@ export function structureReader(
     let p = at;
     while (p < limit) {
       if (grammar === undefined) {
-        const beginning = known ?? find(reading, p, limit);
+        const beginning = known ?? find()(reading, p, limit);
         known = undefined;
         if (beginning === undefined) return limit;
         grammar = beginning.format;
         all(grammar).begin(reading, beginning.at);
         p = beginning.at;
         began = reading.base + p;
-        if (isSql(grammar)) statements.begins(began);
+        if (isSql(grammar)) {
+          hasStatements = true;
+          statements().begins(began);
+        }
       }
       const stopped = all(grammar).step(reading, p, limit);
       if (all(grammar).isOver()) {
-        if (isSql(grammar)) statements.ends(reading.base + stopped);
+        if (isSql(grammar)) statements().ends(reading.base + stopped);
         grammar = undefined;
         // Another text may begin where this one ended, but not the same again.
         p = reading.base + stopped > began ? stopped : stopped + 1;

@@ -1,9 +1,10 @@
-import { byteSet } from '../../core/bytes.ts';
+import { lazy } from '../../core/memoize.ts';
 import { append, type NumberList, reserve } from '../../core/number-list.ts';
 import { simdModule } from '../../core/webassembly.ts';
 import type { Cue } from './cue.ts';
+import { MOST_BYTES, MOST_CUES, TABLES_BYTES, tablesOf } from './cue-tables.ts';
 
-/** Cues as a text has them: three numbers each, where one begins and 64 flags, one for each cue that does. */
+/** Cues as a text has them: five numbers each, where one begins and 128 flags, one for each cue that does. */
 export type CueList = NumberList;
 
 /**
@@ -28,17 +29,15 @@ export interface CueScan {
   deal(n: number, range: CueRange, found: CueList, next: number, into: NumberList): number;
 }
 
-const MOST_CUES = 64;
-const MOST_BYTES = 4;
-const BUCKETS = 8;
 /** Bytes that one call reads, with zeros after them. */
 const PIECE = 32 * 1024;
 const ZEROS = 32;
 const TABLES = 1024;
-const FLAGS = TABLES + 32 * MOST_BYTES;
-const INPUT = FLAGS + 8 * 256 * MOST_BYTES;
+const INPUT = TABLES + TABLES_BYTES;
 const OUT = INPUT + PIECE + ZEROS;
-const FOUND = 3;
+/** Numbers with the flags of a cue, and with its offset. */
+const FLAGS = MOST_CUES / 32;
+const FOUND = 1 + FLAGS;
 
 interface Exports {
   find(input: number, length: number, out: number): number;
@@ -61,7 +60,7 @@ function load() {
 export function cueScan(lists: readonly (readonly Cue[])[]): CueScan {
   const cues = [...new Set(lists.flat())];
   if (cues.length > MOST_CUES) throw new Error(`${cues.length} cues are more than ${MOST_CUES}`);
-  const tables = tablesOf(cues);
+  const tables = lazy(() => tablesOf(cues));
   const masks = lists.map((list) => flagsOf(cues.map((cue) => list.includes(cue))));
 
   return { read, deal };
@@ -71,8 +70,8 @@ export function cueScan(lists: readonly (readonly Cue[])[]): CueScan {
     if (module === undefined)
       throw new Error('WebAssembly with SIMD is needed, and this Node has none');
     if (cues.length === 0) return;
-    if (shown !== tables) module.bytes.set(tables, TABLES);
-    shown = tables;
+    if (shown !== tables()) module.bytes.set(tables(), TABLES);
+    shown = tables();
     for (let low = from; low < to; low += PIECE) {
       const length = Math.min(PIECE, to - low);
       const copied = bytes.copy(
@@ -94,15 +93,17 @@ export function cueScan(lists: readonly (readonly Cue[])[]): CueScan {
     next: number,
     into: NumberList,
   ): number {
-    const [few, more] = masks[list];
+    const mask = masks[list];
     let k = next;
     for (; k < length && at[k] - low < to; k += FOUND) {
       const place = at[k] - low;
       if (place < from) continue;
-      const is =
-        isAny(at[k + 1] & few, 0, bytes, place, end) ||
-        isAny(at[k + 2] & more, 32, bytes, place, end);
-      if (is) append(into, place);
+      for (let n = 0; n < FLAGS; n++) {
+        const flags = at[k + 1 + n] & mask[n];
+        if (flags === 0 || !isAny(flags, 32 * n, bytes, place, end)) continue;
+        append(into, place);
+        break;
+      }
     }
     return k;
   }
@@ -124,39 +125,9 @@ function add(numbers: Int32Array, count: number, low: number, found: CueList): v
   found.length += FOUND * count;
 }
 
-/** The two halves of 64 flags. */
-function flagsOf(set: readonly boolean[]): readonly [number, number] {
-  const flags = new Int32Array(2);
+/** Flags as numbers of 32 bits. */
+function flagsOf(set: readonly boolean[]): Int32Array {
+  const flags = new Int32Array(FLAGS);
   for (const [n, is] of set.entries()) if (is) flags[n >> 5] |= 1 << (n & 31);
-  return [flags[0], flags[1]];
-}
-
-/** Tables in the module's form: cues that begin alike share a bucket. */
-function tablesOf(cues: readonly Cue[]): Uint8Array {
-  const tables = new Uint8Array(INPUT - TABLES);
-  const flags = tables.subarray(FLAGS - TABLES);
-  const sets = cues.map(({ bytes }) =>
-    Array.from({ length: MOST_BYTES }, (_none, n) =>
-      bytes[n] === undefined ? undefined : byteSet(bytes[n]),
-    ),
-  );
-  const order = cues
-    .map((_cue, n) => n)
-    .sort((one, other) => leadOf(sets[one]) - leadOf(sets[other]));
-  for (const [rank, n] of order.entries()) {
-    const bucket = 1 << Math.floor((rank * BUCKETS) / cues.length);
-    for (const [place, set] of sets[n].entries()) {
-      for (let byte = 0; byte < 256; byte++) {
-        if (set !== undefined && set[byte] === 0) continue;
-        tables[32 * place + (byte & 15)] |= bucket;
-        tables[32 * place + 16 + (byte >> 4)] |= bucket;
-        flags[8 * (256 * place + byte) + (n >> 3)] |= 1 << (n & 7);
-      }
-    }
-  }
-  return tables;
-}
-
-function leadOf([first]: readonly (Uint8Array | undefined)[]): number {
-  return first?.indexOf(1) ?? 0;
+  return flags;
 }

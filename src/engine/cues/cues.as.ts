@@ -5,41 +5,52 @@
 //   text      a = % 2 F 0 1       nibbles "maybe"  at %, flags say which cues have `%`, `2`, `F` there
 //   found     2, flags            an offset, and the cues that begin there
 
-/** Tables: for each of four bytes, buckets of cues by the low and the high half; then, by each byte, 64 flags. */
+/** Tables: for each of four bytes, eight buckets of cues by the low and the high half, and eight more; then, by each byte, 128 flags. */
 const HALVES: usize = 1024;
-const FLAGS: usize = HALVES + 128;
+const MORE: usize = HALVES + 128;
+const FLAGS: usize = MORE + 128;
 
-function buckets(v: v128, n: usize): v128 {
+/** Buckets of `table` with a cue whose `n`th byte may be that of `v`. */
+function buckets(table: usize, low: v128, high: v128, n: usize): v128 {
   return v128.and(
-    i8x16.swizzle(v128.load(HALVES + (n << 5)), v128.and(v, i8x16.splat(15))),
-    i8x16.swizzle(v128.load(HALVES + (n << 5), 16), i8x16.shr_u(v, 4)),
+    i8x16.swizzle(v128.load(table + (n << 5)), low),
+    i8x16.swizzle(v128.load(table + (n << 5), 16), high),
   );
 }
 
-function flagsOf(n: usize, byte: u32): u64 {
-  return load<u64>(FLAGS + (n << 11) + ((<usize>byte) << 3));
+function flagsOf(n: usize, byte: usize): v128 {
+  return v128.load(FLAGS + (n << 12) + (byte << 4));
 }
 
-/** Finds the cues that begin in the `length` bytes at `input`, 12 bytes each at `out`; returns their number. The input has 20 zeros after it. */
+/** Finds the cues that begin in the `length` bytes at `input`, 20 bytes each at `out`; returns their number. The input has 20 zeros after it. */
 export function find(input: usize, length: i32, out: usize): i32 {
+  const half = i8x16.splat(15);
   let at = out;
   for (let i = 0; i < length; i += 16) {
     const p = input + i;
-    const two = v128.and(buckets(v128.load(p), 0), buckets(v128.load(p, 1), 1));
-    const others = v128.and(buckets(v128.load(p, 2), 2), buckets(v128.load(p, 3), 3));
-    const all = v128.and(two, others);
+    let few = i8x16.splat(-1);
+    let more = few;
+    for (let n: usize = 0; n < 4; n++) {
+      const v = v128.load(p + n);
+      const low = v128.and(v, half);
+      const high = i8x16.shr_u(v, 4);
+      few = v128.and(few, buckets(HALVES, low, high, n));
+      more = v128.and(more, buckets(MORE, low, high, n));
+    }
+    const all = v128.or(few, more);
     if (!v128.any_true(all)) continue;
     let found = i8x16.bitmask(i8x16.ne(all, i8x16.splat(0)));
     for (; found !== 0; found &= found - 1) {
       const q = <i32>ctz(found);
       const r = p + q;
-      const first = flagsOf(0, load<u8>(r)) & flagsOf(1, load<u8>(r, 1));
-      const flags = first & flagsOf(2, load<u8>(r, 2)) & flagsOf(3, load<u8>(r, 3));
-      if (flags === 0 || i + q >= length) continue;
+      const first = v128.and(flagsOf(0, load<u8>(r)), flagsOf(1, load<u8>(r, 1)));
+      const rest = v128.and(flagsOf(2, load<u8>(r, 2)), flagsOf(3, load<u8>(r, 3)));
+      const flags = v128.and(first, rest);
+      if (!v128.any_true(flags) || i + q >= length) continue;
       store<u32>(at, i + q);
-      store<u64>(at, flags, 4);
-      at += 12;
+      v128.store(at, flags, 4);
+      at += 20;
     }
   }
-  return <i32>((at - out) / 12);
+  return <i32>((at - out) / 20);
 }

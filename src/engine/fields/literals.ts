@@ -56,6 +56,12 @@ function grown(starts: Float64Array): Float64Array {
 
 /** Fills `target` with the literals of `source` from that on which the offset `from` is in. */
 export function copyLiterals(source: Literals, target: Literals, from: number): void {
+  target.latest = -1;
+  if (source.length === 0) {
+    target.length = 0;
+    if (target.places.length > 0) target.places.length = 0;
+    return;
+  }
   const first = Math.max(0, indexAt(source, from));
   const length = source.length - first;
   if (target.starts.length < length) target.starts = new Float64Array(source.starts.length);
@@ -66,7 +72,6 @@ export function copyLiterals(source: Literals, target: Literals, from: number): 
   if (target.places.length > 0) target.places.length = 0;
   if (places.length > 0) target.places.push(...places.slice(first, source.length));
   target.length = length;
-  target.latest = -1;
 }
 
 /** Index of the literal that an offset is in; -1: before the first. */

@@ -10,6 +10,7 @@ import {
   SMALL_S,
   SMALL_Y,
 } from '../../core/bytes.ts';
+import { lazy } from '../../core/memoize.ts';
 import type { NumberList } from '../../core/number-list.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { indexAt, type Literals } from '../../engine/fields/literals.ts';
@@ -45,11 +46,14 @@ interface NamedRange {
 
 /** Follows them from window to window. */
 export function namedValues(): NamedValues {
-  const pairs = members(evidenceOf);
-  const columns = members();
-  const object = members(evidenceOf);
-  const objects = objectReader();
-  const inText = pairsInText();
+  // Most texts have none of these, or one of them.
+  const pairs = lazy(() => members(evidenceOf));
+  const columns = lazy(members);
+  const object = lazy(() => members(evidenceOf));
+  const objects = lazy(objectReader);
+  const inText = lazy(pairsInText);
+  /** No object of the window has been read. */
+  let isNext = true;
   /** Offset up to which cues of pairs were read, and the ends of the latest pair, and of the latest pair or string. */
   let resume = 0;
   let paired = Number.NEGATIVE_INFINITY;
@@ -65,7 +69,7 @@ export function namedValues(): NamedValues {
       const { bytes, base } = reading;
       const before = awaited;
       awaited = undefined;
-      objects.reset();
+      isNext = true;
       if (before !== undefined && before >= base) arrow(reading, before - base, around, true);
       let given = -1;
       for (let n = 0; n < cues.length; n++) {
@@ -113,14 +117,14 @@ export function namedValues(): NamedValues {
   /** Gives values to the columns that a message has them with. */
   function giveNamed(reading: Reading, at: number): void {
     const { bytes, end } = reading;
-    columns.reset();
-    columns.open(false);
+    columns().reset();
+    columns().open(false);
     const isColumns = bytes[at] === CLOSE_PAREN;
     const listed = isColumns ? columnsAround(bytes, at, end) : duplicateAt(shownAt(reading, at));
     for (const { name, value } of listed) {
       if (name === undefined) continue;
-      columns.key(reading, at + name[0], at + name[1]);
-      columns.value(reading, at + value[0], at + value[1]);
+      columns().key(reading, at + name[0], at + name[1]);
+      columns().value(reading, at + value[0], at + value[1]);
     }
   }
 
@@ -129,20 +133,22 @@ export function namedValues(): NamedValues {
     const { bytes, end } = reading;
     const type = typeBefore(bytes, bracket);
     if (isDefinition(bytes, type[0])) return;
-    object.reset();
-    objects.read(bytes, bracket, end, (name, nameEnd, value, valueEnd) => {
-      if (object.depth() === 0) openObject(reading, type);
+    object().reset();
+    if (isNext) objects().reset();
+    isNext = false;
+    objects().read(bytes, bracket, end, (name, nameEnd, value, valueEnd) => {
+      if (object().depth() === 0) openObject(reading, type);
       if (isSame(bytes, [name, nameEnd], [value, valueEnd])) return;
-      object.key(reading, name, nameEnd);
-      object.value(reading, value, valueEnd);
+      object().key(reading, name, nameEnd);
+      object().value(reading, value, valueEnd);
     });
   }
 
   /** The members of an object are those of its type. */
   function openObject(reading: Reading, [start, end]: Range): void {
-    object.open(false);
-    object.key(reading, start, end);
-    object.open(false);
+    object().open(false);
+    object().key(reading, start, end);
+    object().open(false);
   }
 
   function arrow(reading: Reading, at: number, around: Literals, isAwaited = false): void {
@@ -218,18 +224,18 @@ export function namedValues(): NamedValues {
     const outer = around.containers[indexAt(around, base + at)];
     if (outer === STRUCTURE || outer?.parting !== undefined) return;
     if (inner.containers[indexAt(inner, base + at)] !== undefined) return;
-    const found = inText.read(reading, at, latest);
+    const found = inText().read(reading, at, latest);
     if (found !== undefined) latest = base + found[1];
   }
 
   function take(reading: Reading, [start, stop]: Range, value: Range): void {
     const { base } = reading;
     if (base + start > paired + NAME_BYTES) {
-      pairs.reset();
-      pairs.open(false);
+      pairs().reset();
+      pairs().open(false);
     }
-    pairs.key(reading, start, stop);
-    pairs.value(reading, value[0], value[1]);
+    pairs().key(reading, start, stop);
+    pairs().value(reading, value[0], value[1]);
     paired = base + value[1];
     latest = paired;
   }

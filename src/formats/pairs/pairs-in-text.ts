@@ -19,6 +19,7 @@ import {
   QUOTE,
   SPACE,
 } from '../../core/bytes.ts';
+import { lazy } from '../../core/memoize.ts';
 import { members } from '../keys/members.ts';
 import { isDefinition, typeBefore } from '../named/objects.ts';
 import { isSame, stringAt } from '../named/strings.ts';
@@ -77,8 +78,8 @@ type Around = 'text' | 'call' | 'definition';
 
 /** Follows the pairs from window to window. */
 export function pairsInText(): PairsInText {
-  const line = members(evidenceOf, (reading, start, end, owners) =>
-    reading.fieldInText(start, end, owners),
+  const line = lazy(() =>
+    members(evidenceOf, (reading, start, end, owners) => reading.fieldInText(start, end, owners)),
   );
   /** Offset of the equals sign of the latest pair that has a meaning, in the input. */
   let latest = Number.NEGATIVE_INFINITY;
@@ -97,13 +98,13 @@ export function pairsInText(): PairsInText {
       follow(reading, key[0]);
       latest = base + at + 1;
       if (around === 'definition') return undefined;
-      line.knownKey(reading, own, key[0]);
+      line().knownKey(reading, own, key[0]);
       if (!isOwned) return undefined;
       const isCode = around === 'call' || isFirst(bytes, key[0]);
       const value = valueAt(reading, at, isCode);
       if (value === undefined || isSame(bytes, lastName(bytes, key), lastName(bytes, value)))
         return undefined;
-      line.value(reading, value[0], value[1]);
+      line().value(reading, value[0], value[1]);
       return value;
     },
   };
@@ -130,8 +131,8 @@ export function pairsInText(): PairsInText {
       around = isDefinition(bytes, typeBefore(bytes, p)[0]) ? 'definition' : 'call';
     else if (!isNear || closed > 0 || p >= low) around = 'text';
     if (isLine && p < low) return;
-    line.reset();
-    line.open(false);
+    line().reset();
+    line().open(false);
   }
 }
 

@@ -1,3 +1,4 @@
+import { lazy } from '../../core/memoize.ts';
 import type { NumberList } from '../../core/number-list.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { indexAt, type Literals } from '../../engine/fields/literals.ts';
@@ -34,7 +35,7 @@ export const SQL_TEXTS: ReadonlySet<Container | undefined> = new Set([
 
 /** Follows such statements from window to window. */
 export function inText(): InText {
-  const statement = statementInText();
+  const statement = lazy(statementInText);
   /** Starts and ends of texts of SQL, as offsets in the input. */
   let ranges: number[] = [];
   let isActive = false;
@@ -58,8 +59,8 @@ export function inText(): InText {
         if (isActive) {
           const end = isInString ? endAfter(around, base + p) : Number.POSITIVE_INFINITY;
           const stop = Math.min(limit, startAfter(base + p) - base, end - base);
-          p = statement.step(reading, p, stop);
-          const isOver = statement.isOver();
+          p = statement().step(reading, p, stop);
+          const isOver = statement().isOver();
           if (p < limit && !isOver) reading.literal(p, undefined);
           isActive = p >= limit && !isOver;
           if (isActive) break;
@@ -69,7 +70,7 @@ export function inText(): InText {
         if (next === cues.length) break;
         const at = statementAt(reading, cues.at[next++]);
         if (at < 0) continue;
-        statement.begin(reading, at);
+        statement().begin(reading, at);
         if (isClause(reading.bytes, at)) reading.parameters.clause(reading.bytes, base, at);
         isActive = true;
         const string = around.containers[indexAt(around, base + at)];
