@@ -8,12 +8,12 @@ import {
   LETTER,
   NEWLINE,
   NON_ASCII,
+  QUOTE,
   SMALL_A,
-  SMALL_S,
   SMALL_Z,
   SPACE,
 } from '../../core/bytes.ts';
-import { fieldEnds, recordAt, type TableRecord } from './records.ts';
+import { fieldEnds, pastBlanks, recordAt, type TableRecord } from './records.ts';
 
 /** The first lines of a text that is a table. */
 export interface TableHead {
@@ -80,7 +80,7 @@ const NONE: ReadonlySet<number> = new Set();
  */
 export function mayBeginTable(bytes: Buffer, end: number): boolean {
   const begin = textBegin(bytes, end);
-  if (begin < end && isPrologue(bytes[begin])) return true;
+  if (begin < end && isPrologue(bytes, begin)) return true;
   return headerEnd(bytes, begin, end, MOST_WORDS) >= 0 || isHeaderAfter(bytes, begin, end);
 }
 
@@ -216,9 +216,15 @@ function textBegin(bytes: Uint8Array, end: number): number {
   return end > 2 && BYTE_ORDER_MARK.equals(bytes.subarray(0, 3)) ? 3 : 0;
 }
 
-/** Whether a line that begins with this byte may precede a header. */
-function isPrologue(byte: number): boolean {
-  return byte === HASH || byte === NEWLINE || RULER[byte] === 1 || (byte | CASE_BIT) === SMALL_S;
+/** Whether the line that begins at an offset may precede a header. */
+function isPrologue(bytes: Buffer, at: number): boolean {
+  const byte = bytes[at];
+  return (
+    byte === HASH ||
+    byte === NEWLINE ||
+    RULER[byte] === 1 ||
+    SEPARATOR.test(bytes.toString('latin1', at, at + SEPARATOR_BYTES))
+  );
 }
 
 /** A comment, an empty line, a ruler, or Excel's `sep=;`. */
@@ -236,6 +242,8 @@ function isSeparatorLine(bytes: Buffer, at: number, newline: number): boolean {
 }
 
 /** The line by which spreadsheets name the delimiter: `sep=;`. */
+const SEPARATOR = /^sep=/i;
+const SEPARATOR_BYTES = 4;
 const SEPARATOR_LINE = new RegExp(`^sep=[${DELIMITERS}]\\r?$`, 'i');
 
 function headAt(
@@ -362,6 +370,7 @@ const SQL_BYTES = 160;
 
 /** The record at `at` where it may be a header. */
 function headerAt(bytes: Buffer, at: number, ends: ByteSet): TableRecord | null {
+  if (!mayBeLabel(bytes, at, ends)) return null;
   const record = recordAt(bytes, at, bytes.length, ends);
   const { fields, open } = record;
   if (open || fields.length < 4 || fields.length > 2 * MOST_FIELDS) return null;
@@ -371,6 +380,21 @@ function headerAt(bytes: Buffer, at: number, ends: ByteSet): TableRecord | null 
     if (!isLabelLike(bytes, fields[n], fields[n + 1])) return null;
   }
   return record;
+}
+
+/** Whether the first field at an offset may be a label: a long sentence is read up to its first words only. */
+function mayBeLabel(bytes: Buffer, at: number, ends: ByteSet): boolean {
+  const start = pastBlanks(bytes, at, bytes.length);
+  if (bytes[start] === QUOTE) return true;
+  let words = 1;
+  for (let p = start; p < bytes.length && ends[bytes[p]] === 0; p++) {
+    if (FOREIGN[bytes[p]] === 1) return false;
+    // Blanks at the end of a field are no part of it.
+    const isOver = words > MOST_WORDS || p - start >= MOST_BYTES;
+    if (isOver && bytes[p] > SPACE) return false;
+    if (bytes[p] === SPACE) words++;
+  }
+  return true;
 }
 
 /** Short, in letters, or empty: no value. */
