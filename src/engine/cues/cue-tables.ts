@@ -4,9 +4,9 @@ import type { Cue } from './cue.ts';
 /** Most cues of a scan: each has a flag. */
 export const MOST_CUES = 128;
 export const MOST_BYTES = 4;
-/** Bytes of the tables: halves of bytes by buckets, and flags. */
-export const HALVES_BYTES = 2 * 32 * MOST_BYTES;
-export const TABLES_BYTES = HALVES_BYTES + (MOST_CUES / 8) * 256 * MOST_BYTES;
+/** Bytes of the tables: of the buckets by nibbles, and of the flags. */
+export const NIBBLE_BYTES = 2 * 32 * MOST_BYTES;
+export const TABLES_BYTES = NIBBLE_BYTES + (MOST_CUES / 8) * 256 * MOST_BYTES;
 const BUCKETS = 16;
 
 /** Share of each byte in text and code, roughly. */
@@ -23,15 +23,15 @@ const SHARES = shares([
 ]);
 
 /**
- * Halves of the bytes that the cues of a bucket have in each of their places: `low[n]` and `high[n]` are sets of 16 bits. A byte passes if
- * both of its halves are there.
+ * Nibbles of the bytes that the cues of a bucket have in each of their places: `low[n]` and `high[n]` are sets of 16 bits. A byte passes if
+ * both of its nibbles are there.
  */
-interface Halves {
+interface NibbleSets {
   readonly low: readonly number[];
   readonly high: readonly number[];
 }
 
-const NO_HALVES: Halves = { low: [0, 0, 0, 0], high: [0, 0, 0, 0] };
+const NO_NIBBLES: NibbleSets = { low: [0, 0, 0, 0], high: [0, 0, 0, 0] };
 
 /** The tables of the scan, in the form of its module. Each cue is in the bucket that lets the fewest bytes of text more pass. */
 export function tablesOf(cues: readonly Cue[]): Uint8Array {
@@ -39,19 +39,19 @@ export function tablesOf(cues: readonly Cue[]): Uint8Array {
   const sets = cues.map(({ bytes }) => bytes.map((spec) => byteSet(spec)));
   for (const [n, own] of sets.entries()) addFlags(tables, n, own);
   const passed = passedShares();
-  const halves = sets.map(halvesOf);
-  const costs = halves.map((own) => costOf(own, passed));
-  const buckets = Array.from({ length: BUCKETS }, () => ({ halves: NO_HALVES, cost: 0 }));
+  const nibbles = sets.map(nibblesOf);
+  const costs = nibbles.map((own) => costOf(own, passed));
+  const buckets = Array.from({ length: BUCKETS }, () => ({ nibbles: NO_NIBBLES, cost: 0 }));
   for (const n of [...sets.keys()].sort((one, other) => costs[other] - costs[one])) {
     const joined = buckets.map((bucket) => {
-      const both = union(bucket.halves, halves[n]);
+      const both = union(bucket.nibbles, nibbles[n]);
       const cost = costOf(both, passed);
-      return { halves: both, cost, more: cost - bucket.cost };
+      return { nibbles: both, cost, more: cost - bucket.cost };
     });
     const least = joined.reduce((one, other) => (other.more < one.more ? other : one));
     buckets[joined.indexOf(least)] = least;
   }
-  for (const [n, bucket] of buckets.entries()) addBucket(tables, n, bucket.halves);
+  for (const [n, bucket] of buckets.entries()) addBucket(tables, n, bucket.nibbles);
   return tables;
 }
 
@@ -59,13 +59,13 @@ function addFlags(tables: Uint8Array, n: number, sets: readonly Uint8Array[]): v
   for (let place = 0; place < MOST_BYTES; place++) {
     for (let byte = 0; byte < 256; byte++) {
       if (sets[place] !== undefined && sets[place][byte] === 0) continue;
-      const flags = HALVES_BYTES + (MOST_CUES / 8) * (256 * place + byte);
+      const flags = NIBBLE_BYTES + (MOST_CUES / 8) * (256 * place + byte);
       tables[flags + (n >> 3)] |= 1 << (n & 7);
     }
   }
 }
 
-function halvesOf(sets: readonly Uint8Array[]): Halves {
+function nibblesOf(sets: readonly Uint8Array[]): NibbleSets {
   const low: number[] = [];
   const high: number[] = [];
   for (let place = 0; place < MOST_BYTES; place++) {
@@ -80,7 +80,7 @@ function halvesOf(sets: readonly Uint8Array[]): Halves {
   return { low, high };
 }
 
-function union(one: Halves, other: Halves): Halves {
+function union(one: NibbleSets, other: NibbleSets): NibbleSets {
   return {
     low: one.low.map((set, place) => set | other.low[place]),
     high: one.high.map((set, place) => set | other.high[place]),
@@ -88,13 +88,13 @@ function union(one: Halves, other: Halves): Halves {
 }
 
 /** Share of the offsets in text that pass. */
-function costOf({ low, high }: Halves, passed: Float64Array): number {
+function costOf({ low, high }: NibbleSets, passed: Float64Array): number {
   let cost = 1;
   for (let place = 0; place < MOST_BYTES; place++) {
     let share = 0;
-    for (let half = 0; half < 16; half++) {
-      if ((high[place] & (1 << half)) === 0) continue;
-      const row = 512 * half;
+    for (let nibble = 0; nibble < 16; nibble++) {
+      if ((high[place] & (1 << nibble)) === 0) continue;
+      const row = 512 * nibble;
       share += passed[row + (low[place] & 255)] + passed[row + 256 + (low[place] >> 8)];
     }
     cost *= share;
@@ -102,7 +102,7 @@ function costOf({ low, high }: Halves, passed: Float64Array): number {
   return cost;
 }
 
-/** By the high half of a byte, and eight of the low halves as a set: the share of the bytes with one of them, 512 numbers each. */
+/** By the high nibble of a byte, and eight of the low ones as a set: the share of the bytes with one of them, 512 numbers each. */
 function passedShares(): Float64Array {
   const passed = new Float64Array(16 * 512);
   for (let row = 0; row < 32; row++) {
@@ -114,13 +114,13 @@ function passedShares(): Float64Array {
   return passed;
 }
 
-function addBucket(tables: Uint8Array, n: number, { low, high }: Halves): void {
+function addBucket(tables: Uint8Array, n: number, { low, high }: NibbleSets): void {
   const bit = 1 << (n & 7);
   for (let place = 0; place < MOST_BYTES; place++) {
     const at = 32 * (MOST_BYTES * (n >> 3) + place);
-    for (let half = 0; half < 16; half++) {
-      if ((low[place] & (1 << half)) !== 0) tables[at + half] |= bit;
-      if ((high[place] & (1 << half)) !== 0) tables[at + 16 + half] |= bit;
+    for (let nibble = 0; nibble < 16; nibble++) {
+      if ((low[place] & (1 << nibble)) !== 0) tables[at + nibble] |= bit;
+      if ((high[place] & (1 << nibble)) !== 0) tables[at + 16 + nibble] |= bit;
     }
   }
 }

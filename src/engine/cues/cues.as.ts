@@ -5,9 +5,9 @@
 //   text      a = % 2 F 0 1       nibbles "maybe"  at %, flags say which cues have `%`, `2`, `F` there
 //   found     2, flags            an offset, and the cues that begin there
 
-/** Tables: for each of four bytes, eight buckets of cues by the low and the high half, and eight more; then, by each byte, 128 flags. */
-const HALVES: usize = 1024;
-const MORE: usize = HALVES + 128;
+/** Tables: for each of four bytes, eight buckets of cues by the low and the high nibble, and eight more; then, by each byte, 128 flags. */
+const NIBBLES: usize = 1024;
+const MORE: usize = NIBBLES + 128;
 const FLAGS: usize = MORE + 128;
 
 /** Buckets of `table` with a cue whose `n`th byte may be that of `v`. */
@@ -24,7 +24,7 @@ function flagsOf(n: usize, byte: usize): v128 {
 
 /** Finds the cues that begin in the `length` bytes at `input`, 20 bytes each at `out`; returns their number. The input has 20 zeros after it. */
 export function find(input: usize, length: i32, out: usize): i32 {
-  const half = i8x16.splat(15);
+  const nibble = i8x16.splat(15);
   let at = out;
   for (let i = 0; i < length; i += 16) {
     const p = input + i;
@@ -32,9 +32,9 @@ export function find(input: usize, length: i32, out: usize): i32 {
     let more = few;
     for (let n: usize = 0; n < 4; n++) {
       const v = v128.load(p + n);
-      const low = v128.and(v, half);
+      const low = v128.and(v, nibble);
       const high = i8x16.shr_u(v, 4);
-      few = v128.and(few, buckets(HALVES, low, high, n));
+      few = v128.and(few, buckets(NIBBLES, low, high, n));
       more = v128.and(more, buckets(MORE, low, high, n));
     }
     const all = v128.or(few, more);
