@@ -9,7 +9,7 @@ export function copyright(root: string, packages: readonly LockedPackage[]): str
   const head = [
     'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/',
     'Upstream-Name: redactor',
-    'Comment: Data from others that redactor carries is named in NOTICE.gz beside this file.',
+    'Comment: Data from others that redactor carries is named in NOTICE beside this file.',
     '',
     'Files: *',
     'Copyright: 2026 the redactor authors',

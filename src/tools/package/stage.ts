@@ -31,7 +31,7 @@ export interface Staging {
 }
 
 /** Parts of dist/ that only a developer needs. */
-const NOT_SHIPPED = ['debian', 'tools'];
+const NOT_SHIPPED = ['debian', 'npm', 'rpm', 'tools'];
 const CODE = ['.js', '.cjs', '.mjs', '.json'];
 const SHEBANG = Buffer.from('#!');
 /** Files of packer/ that operators copy. */
