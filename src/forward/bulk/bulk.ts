@@ -106,12 +106,11 @@ function sourceRewritten(
   kept: ReadonlySet<string>,
 ): Buffer | undefined {
   const changes = edits(tape);
-  texts.begin();
-  if (kindOf(tape, 0) === OPEN_BRACE) {
+  texts.record(() => {
+    if (kindOf(tape, 0) !== OPEN_BRACE) return;
     if (action === 'update') updateMembers();
     else walkMembers(tape, 0, texts, changes, kept);
-  }
-  texts.end();
+  });
   return changes.result();
 
   /** An update has its document one level down. */

@@ -30,11 +30,11 @@ export function walkDocument(
   changes: TapeEdits,
   kept: ReadonlySet<string>,
 ): void {
-  texts.begin();
-  if (kindOf(tape, index) === OPEN_BRACE) walkMembers(tape, index, texts, changes, kept);
-  else {
+  texts.record(() => {
+    if (kindOf(tape, index) === OPEN_BRACE) {
+      return walkMembers(tape, index, texts, changes, kept);
+    }
     texts.label('line');
     walkValue(tape, index, texts, changes);
-  }
-  texts.end();
+  });
 }

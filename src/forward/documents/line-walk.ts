@@ -46,13 +46,11 @@ function linesOf(bytes: Buffer): readonly { readonly start: number; readonly end
 export const unchanged: LineRewrite = () => undefined;
 
 /** Rewrites a line as a text. */
-export const textLine: LineRewrite = (line, texts) => {
-  texts.begin();
-  texts.label('line');
-  const changed = texts.text(line, 'plain');
-  texts.end();
-  return changed;
-};
+export const textLine: LineRewrite = (line, texts) =>
+  texts.record(() => {
+    texts.label('line');
+    return texts.text(line, 'plain');
+  });
 
 /** Rewrites a line as a document of JSON. Throws `Unreadable` where it is something else. */
 export function documentLine(line: Buffer, kept: ReadonlySet<string>): LineRewrite {

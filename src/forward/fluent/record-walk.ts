@@ -16,13 +16,11 @@ const TIMES = [0, -1];
 /** Walks a record, a map, as a text of its own, and adds what changes to `edits`. */
 export function walkRecord(bytes: Buffer, start: number, texts: Texts, edits: WireEdit[]): void {
   const head = headAt(bytes, start);
-  texts.begin();
-  if (head.kind === 'map') members(head);
-  else {
+  texts.record(() => {
+    if (head.kind === 'map') return members(head);
     texts.label('line');
     value(head);
-  }
-  texts.end();
+  });
 
   function members(map: MsgpackHead): void {
     const elements = elementsOf(bytes, map);
@@ -48,8 +46,8 @@ export function walkRecord(bytes: Buffer, start: number, texts: Texts, edits: Wi
       texts.close(kind === 'map' ? '}' : ']');
     } else if (kind === 'str' || kind === 'bin') text(head);
     else if (kind === 'ext') {
-      texts.text(EMPTY, 'plain');
-      if (!TIMES.includes(head.type)) omit(head);
+      if (TIMES.includes(head.type)) texts.text(EMPTY, 'plain');
+      else omit(head);
     } else {
       const changed = texts.literal(scalarText(bytes, head), 'plain');
       if (changed !== undefined) replace(head, strBytes(changed.bytes));
@@ -59,13 +57,16 @@ export function walkRecord(bytes: Buffer, start: number, texts: Texts, edits: Wi
   /** Binary content that is no text cannot be read: only the number of its bytes stays. */
   function text(head: MsgpackHead): void {
     const content = contentOf(head);
-    const readable = head.kind === 'str' || isUtf8(content);
-    const changed = texts.text(readable ? content : EMPTY, 'plain');
-    if (!readable) omit(head);
-    else if (changed !== undefined) replace(head, strBytes(changed));
+    if (head.kind === 'bin' && !isUtf8(content)) {
+      omit(head);
+      return;
+    }
+    const changed = texts.text(content, 'plain');
+    if (changed !== undefined) replace(head, strBytes(changed));
   }
 
   function omit(head: MsgpackHead): void {
+    texts.omit();
     replace(head, strBytes(Buffer.from(`[${head.length} bytes omitted]`)));
   }
 

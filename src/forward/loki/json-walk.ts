@@ -25,9 +25,7 @@ export function lokiJsonWalk(bytes: Buffer, labels: boolean): Walk {
           for (const entry of listOf(tape, value)) walkEntry(tape, entry, texts, changes);
         } else if (name === 'stream' && labels) {
           objectAt(tape, value);
-          texts.begin();
-          walkMembers(tape, value, texts, changes);
-          texts.end();
+          texts.record(() => walkMembers(tape, value, texts, changes));
         } else if (name === 'entries') throw wrong(tape, key, 'values');
       }
     }
@@ -38,14 +36,13 @@ export function lokiJsonWalk(bytes: Buffer, labels: boolean): Walk {
 function walkEntry(tape: Tape, entry: number, texts: Texts, changes: TapeEdits): void {
   const [, line, metadata] = listOf(tape, entry);
   if (line === undefined || !isString(tape, line)) throw wrong(tape, entry, 'a line');
-  texts.begin();
-  texts.label('line');
-  changes.inside(line, texts.text(inside(tape, line), 'json'));
-  if (metadata !== undefined) {
+  texts.record(() => {
+    texts.label('line');
+    changes.inside(line, texts.text(inside(tape, line), 'json'));
+    if (metadata === undefined) return;
     objectAt(tape, metadata);
     walkMembers(tape, metadata, texts, changes);
-  }
-  texts.end();
+  });
 }
 
 function memberOf(tape: Tape, index: number, name: string): number {

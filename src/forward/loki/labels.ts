@@ -10,12 +10,15 @@ const JSON_ESCAPES = /^(?:[^\\]|\\["\\nrtbf]|\\u[\da-fA-F]{4})*$/;
  * for escapes of Go that JSON does not have.
  */
 export function rewrittenLabels(written: Buffer, texts: Texts): Buffer | undefined {
+  return texts.record(() => rewritten(written, texts));
+}
+
+function rewritten(written: Buffer, texts: Texts): Buffer | undefined {
   const text = written.toString('latin1');
   if (!text.startsWith('{')) throw unreadable();
   const parts: Buffer[] = [];
   let copied = 0;
   let at = 1;
-  texts.begin();
   while (!/\s*\}\s*$/y.test(text.slice(at))) {
     LABEL.lastIndex = at;
     const found = LABEL.exec(text);
@@ -33,7 +36,6 @@ export function rewrittenLabels(written: Buffer, texts: Texts): Buffer | undefin
     at += whole.length;
     if (separator === '') break;
   }
-  texts.end();
   return parts.length === 0 ? undefined : Buffer.concat([...parts, written.subarray(copied)]);
 }
 

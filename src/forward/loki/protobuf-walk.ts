@@ -39,10 +39,7 @@ export function lokiProtobufWalk(bytes: Buffer, labels: boolean): Walk {
         return rewrittenLabels(bytes.subarray(value, end), texts);
       }
       if (number !== STREAM.entries) return undefined;
-      texts.begin();
-      const changed = rewritten(value, end, inEntry);
-      texts.end();
-      return changed;
+      return texts.record(() => rewritten(value, end, inEntry));
     }
 
     function inEntry({ number, value, end }: WireField): Buffer | undefined {

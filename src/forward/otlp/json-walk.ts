@@ -8,13 +8,12 @@ import {
   isString,
   itemsOf,
   kindOf,
-  type Member,
-  membersOf,
   stringAt,
   type TapeEdits,
   writtenAt,
 } from '../wire/json-edits.ts';
 import { jsonTape, type Tape } from '../wire/json-tape.ts';
+import { memberNames } from '../wire/member-names.ts';
 import type { FieldSchema, MessageSchema } from './schema.ts';
 
 /** Walks a request of OTLP in JSON. Members that are no text, unknown ones among them, stay byte for byte. */
@@ -28,10 +27,10 @@ export function otlpJsonWalk(bytes: Buffer, schema: MessageSchema): Walk {
 
     function message(index: number, own: MessageSchema): void {
       const members = () => {
-        for (const { key, value } of objectAt(tape, index)) {
-          const known = own.byName.get(fieldName(tape, key));
+        eachMember(tape, index, (key, value) => {
+          const known = own.named(tape, key);
           if (known !== undefined) field(value, known);
-        }
+        });
       };
       if (own.isRecord) record(members);
       else members();
@@ -67,28 +66,13 @@ export function otlpJsonWalk(bytes: Buffer, schema: MessageSchema): Walk {
   };
 }
 
-/** Names as they are written, and the fields' names that they stand for. */
-const names = new Map<string, string>();
-/** Most names that are kept. */
-const MOST_NAMES = 256;
-
-/** Names may also be written as in protobuf: `string_value`. Few are, and each comes many times. */
-function fieldName(tape: Tape, key: number): string {
-  const written = inside(tape, key).toString('latin1');
-  const known = names.get(written);
-  if (known !== undefined) return known;
-  const name = stringAt(tape, key).replace(/_([a-z])/g, (_, letter: string) =>
-    letter.toUpperCase(),
-  );
-  if (names.size < MOST_NAMES && name.length < 64) names.set(written, name);
-  return name;
-}
-
-function objectAt(tape: Tape, index: number): readonly Member[] {
+/** Calls `take` for each member of an object; null has none. */
+function eachMember(tape: Tape, index: number, take: (key: number, value: number) => void): void {
   const kind = kindOf(tape, index);
-  if (kind === OPEN_BRACE) return membersOf(tape, index);
-  if (kind === SMALL_N) return [];
-  throw unexpected(tape, index, 'an object');
+  if (kind === SMALL_N) return;
+  if (kind !== OPEN_BRACE) throw unexpected(tape, index, 'an object');
+  const { nexts } = tape;
+  for (let key = index + 1; key < nexts[index]; key = nexts[key + 1]) take(key, key + 1);
 }
 
 function arrayAt(tape: Tape, index: number): readonly number[] {
@@ -107,37 +91,50 @@ function unexpected({ starts }: Tape, index: number, expected: string): Unreadab
   return new Unreadable(`the body is no OTLP: expected ${expected} at offset ${starts[index]}`);
 }
 
+const isKey = memberNames(
+  new Map([
+    ['key', true],
+    ['value', false],
+  ]),
+);
+
 /** Redacts each of several keys and values; the last key labels all values. */
 function keyValue(tape: Tape, index: number, texts: Texts, changes: TapeEdits): void {
-  const members = objectAt(tape, index);
-  const named = (name: string) => members.filter(({ key }) => fieldName(tape, key) === name);
-  const keys = named('key').map(({ value }) => value);
-  const last = keys.at(-1);
+  let last: number | undefined;
+  const values: number[] = [];
+  eachMember(tape, index, (member, value) => {
+    const known = isKey(tape, member);
+    if (known === false) values.push(value);
+    if (known !== true) return;
+    if (last !== undefined) {
+      changes.inside(last, texts.key(stringIn(tape, last), 'json'));
+      texts.text(EMPTY, 'json');
+    }
+    last = value;
+  });
   const key = last === undefined ? EMPTY : stringIn(tape, last);
-  for (const other of keys.slice(0, -1)) {
-    changes.inside(other, texts.key(stringIn(tape, other), 'json'));
-    texts.text(EMPTY, 'json');
-  }
   const changedKey = texts.key(key, 'json');
   if (last !== undefined) changes.inside(last, changedKey);
-  const values = named('value').map(({ value }) => value);
   if (values.length === 0) texts.text(EMPTY, 'json');
-  for (const [number, value] of values.entries()) {
+  for (let number = 0; number < values.length; number++) {
     if (number > 0) texts.key(key, 'json');
-    anyValue(tape, value, texts, changes);
+    anyValue(tape, values[number], texts, changes);
   }
 }
 
+/** Redacts the value that is there. Of several, all are. */
 function anyValue(tape: Tape, index: number, texts: Texts, changes: TapeEdits): void {
-  const members = objectAt(tape, index).flatMap(({ key, value }) => {
-    const write = VALUES.get(fieldName(tape, key));
+  const known: OneValue[] = [];
+  eachMember(tape, index, (key, value) => {
+    const write = valueNames(tape, key);
     // In JSON of protobuf, null is no value.
-    return write === undefined || kindOf(tape, value) === SMALL_N ? [] : [{ key, value, write }];
+    if (write === undefined || kindOf(tape, value) === SMALL_N) return;
+    known.push({ tape, key, value, texts, changes, write });
   });
-  if (members.length === 0) texts.text(EMPTY, 'json');
-  if (members.length > 1) texts.open('[');
-  for (const { key, value, write } of members) write({ tape, key, value, texts, changes });
-  if (members.length > 1) texts.close(']');
+  if (known.length === 0) texts.text(EMPTY, 'json');
+  if (known.length > 1) texts.open('[');
+  for (const one of known) one.write(one);
+  if (known.length > 1) texts.close(']');
 }
 
 /** A member of AnyValue on its way. */
@@ -147,36 +144,40 @@ interface OneValue {
   readonly value: number;
   readonly texts: Texts;
   readonly changes: TapeEdits;
+  write(one: OneValue): void;
 }
 
-const VALUES: ReadonlyMap<string, (one: OneValue) => void> = new Map([
-  ['stringValue', stringValue],
-  ['boolValue', scalar],
-  ['intValue', scalar],
-  ['doubleValue', scalar],
-  ['bytesValue', bytesValue],
-  ['arrayValue', arrayValue],
-  ['kvlistValue', listValue],
-]);
+const valueNames = memberNames(
+  new Map<string, (one: OneValue) => void>([
+    ['stringValue', stringValue],
+    ['boolValue', scalar],
+    ['intValue', scalar],
+    ['doubleValue', scalar],
+    ['bytesValue', bytesValue],
+    ['arrayValue', arrayValue],
+    ['kvlistValue', listValue],
+  ]),
+);
 
 function stringValue({ tape, value, texts, changes }: OneValue): void {
   changes.inside(value, texts.text(stringIn(tape, value), 'json'));
 }
 
 /** A number that is written as a string is one to the engine, too. A result that is not a number becomes a string. */
-function scalar({ tape, key, value, texts, changes }: OneValue): void {
+function scalar(one: OneValue): void {
+  const { tape, value, texts, changes } = one;
   const kind = kindOf(tape, value);
   if (kind === OPEN_BRACE || kind === OPEN_BRACKET) throw unexpected(tape, value, 'a number');
   const quoted = isString(tape, value);
   const written = quoted ? stringAt(tape, value) : writtenAt(tape, value);
   if (quoted && !/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(written)) {
     const changed = texts.text(inside(tape, value), 'json');
-    if (changed !== undefined) becomesString({ tape, key, value, texts, changes }, changed);
+    if (changed !== undefined) becomesString(one, changed);
     return;
   }
   const changed = texts.literal(written, 'json');
   if (changed === undefined) return;
-  if (!changed.isNumber) becomesString({ tape, key, value, texts, changes }, changed.bytes);
+  if (!changed.isNumber) becomesString(one, changed.bytes);
   else if (quoted) changes.inside(value, changed.bytes);
   else changes.value(value, changed.bytes);
 }
@@ -191,10 +192,13 @@ function bytesValue(one: OneValue): void {
   const { tape, value, texts, changes } = one;
   if (!isString(tape, value)) throw unexpected(tape, value, 'a string');
   const content = Buffer.from(stringAt(tape, value), 'base64');
-  const readable = isUtf8(content);
-  const changed = texts.text(readable ? content : EMPTY, 'plain');
-  if (!readable) becomesString(one, Buffer.from(`[${content.length} bytes omitted]`));
-  else if (changed !== undefined) changes.inside(value, Buffer.from(changed.toString('base64')));
+  if (!isUtf8(content)) {
+    texts.omit();
+    becomesString(one, Buffer.from(`[${content.length} bytes omitted]`));
+    return;
+  }
+  const changed = texts.text(content, 'plain');
+  if (changed !== undefined) changes.inside(value, Buffer.from(changed.toString('base64')));
 }
 
 function arrayValue({ tape, value, texts, changes }: OneValue): void {
@@ -209,8 +213,12 @@ function listValue({ tape, value, texts, changes }: OneValue): void {
   texts.close('}');
 }
 
+const isValues = memberNames(new Map([['values', true]]));
+
 function valuesIn(tape: Tape, index: number): readonly number[] {
-  return objectAt(tape, index)
-    .filter(({ key }) => fieldName(tape, key) === 'values')
-    .flatMap(({ value }) => arrayAt(tape, value));
+  const values: number[] = [];
+  eachMember(tape, index, (key, value) => {
+    if (isValues(tape, key)) values.push(...arrayAt(tape, value));
+  });
+  return values;
 }

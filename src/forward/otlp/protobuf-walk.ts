@@ -157,9 +157,11 @@ function double(value: number, texts: Texts): Buffer | undefined {
 
 /** Bytes that are text are redacted as one; others cannot be read, and only their number stays. */
 function binary(value: Buffer, texts: Texts): Buffer | undefined {
-  const readable = isUtf8(value);
-  const changed = texts.text(readable ? value : EMPTY, 'plain');
-  if (readable) return changed === undefined ? undefined : delimited(BYTES, changed);
+  if (isUtf8(value)) {
+    const changed = texts.text(value, 'plain');
+    return changed === undefined ? undefined : delimited(BYTES, changed);
+  }
+  texts.omit();
   return asString(Buffer.from(`[${value.length} bytes omitted]`));
 }
 

@@ -1,3 +1,5 @@
+import { type MemberNames, memberNames } from '../wire/member-names.ts';
+
 /**
  * Fields of OTLP's messages that hold text, by number in protobuf and by name in JSON:
  * https://github.com/open-telemetry/opentelemetry-proto, 1.9.0. Ids, times, units, versions and schema URLs stay.
@@ -6,7 +8,7 @@ export interface MessageSchema {
   /** Each such message is a record, a text of its own. Messages inside it are values of the record. */
   readonly isRecord: boolean;
   readonly byNumber: ReadonlyMap<number, FieldSchema>;
-  readonly byName: ReadonlyMap<string, FieldSchema>;
+  readonly named: MemberNames<FieldSchema>;
 }
 
 /** A field: text, or where text is further down. */
@@ -38,7 +40,7 @@ function message(...fields: readonly FieldSchema[]): MessageSchema {
   return {
     isRecord: false,
     byNumber: new Map(fields.map((field) => [field.number, field])),
-    byName: new Map(fields.map((field) => [field.name, field])),
+    named: memberNames(new Map(fields.map((field) => [field.name, field]))),
   };
 }
 

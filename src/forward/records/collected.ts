@@ -1,8 +1,10 @@
 import {
   BACKSLASH,
   CARRIAGE_RETURN,
+  CLOSE_BRACE,
   COLON,
   COMMA,
+  EMPTY,
   NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -20,6 +22,8 @@ export interface Records {
   readonly ends: readonly number[];
   /** Number of slots, keys and values, before the end of each record. */
   readonly slots: readonly number[];
+  /** Numbers of the records with a value that cannot be read as text. */
+  readonly omitted: ReadonlySet<number>;
 }
 
 /** A visitor that collects texts as records. */
@@ -36,6 +40,7 @@ export function collecting(): Collecting {
   let slot = 0;
   const ends: number[] = [];
   const slots: number[] = [];
+  const omitted = new Set<number>();
 
   function reserve(wanted: number): void {
     if (length + wanted <= bytes.length) return;
@@ -67,15 +72,16 @@ export function collecting(): Collecting {
   }
 
   return {
-    begin() {
+    record(run) {
       reserve(1);
       bytes[length++] = OPEN_BRACE;
-    },
-    end() {
+      const result = run();
       reserve(2);
-      length += bytes.write('}\n', length, 'latin1');
+      bytes[length++] = CLOSE_BRACE;
+      bytes[length++] = NEWLINE;
       ends.push(length);
       slots.push(slot);
+      return result;
     },
     open: ascii,
     close(bracket) {
@@ -95,12 +101,16 @@ export function collecting(): Collecting {
       string(written, writing);
       return undefined;
     },
+    omit() {
+      omitted.add(ends.length);
+      string(EMPTY, 'json');
+    },
     literal(written) {
       ascii(written);
       slot += 1;
       return undefined;
     },
-    records: () => ({ lines: bytes.subarray(0, length), ends, slots }),
+    records: () => ({ lines: bytes.subarray(0, length), ends, slots, omitted }),
   };
 }
 

@@ -3,19 +3,17 @@ import type { Texts } from './texts.ts';
 /** Records of a walk, in which a value may come where no record is open. */
 export interface InRecord {
   /** Runs in a record of its own, or as part of the open one. */
-  <Result>(run: () => Result): Result;
+  <Result>(run: () => Result): Result | undefined;
   readonly isOpen: boolean;
 }
 
 /** Begins and ends records. */
 export function inRecord(texts: Texts): InRecord {
   let isOpen = false;
-  const within = <Result>(run: () => Result): Result => {
+  const within = <Result>(run: () => Result): Result | undefined => {
     if (isOpen) return run();
     isOpen = true;
-    texts.begin();
-    const result = run();
-    texts.end();
+    const result = texts.record(run);
     isOpen = false;
     return result;
   };

@@ -25,7 +25,7 @@ export async function rewrite(walk: Walk, redact: LineRedaction): Promise<Rewrit
   if (count === 0) return { bytes: first, replaced: [], records: 0 };
   const redacted = await redact(records.lines, count);
   const changes = await changesOf(records, redacted.lines, redact);
-  const bytes = changes.size === 0 ? first : walk(replacing(changes));
+  const bytes = changes.size === 0 ? first : walk(replacing(changes, records));
   return { bytes, replaced: redacted.replaced, records: count };
 }
 

@@ -15,10 +15,8 @@ export interface Rewritten {
  * `undefined` where it stays. A record is one text to the engine: an object of JSON, in which keys label values.
  */
 export interface Texts {
-  /** Begins a record; none is open. */
-  begin(): void;
-  /** Ends the record. */
-  end(): void;
+  /** Runs for a record; none is open. One in which nothing changes may be passed over, with `undefined`. */
+  record<Result>(run: () => Result): Result | undefined;
   /** Begins an object or array as a value of the record. */
   open(bracket: '{' | '['): void;
   close(bracket: '}' | ']'): void;
@@ -27,6 +25,8 @@ export interface Texts {
   /** Labels the value that follows with a key of the message. */
   key(written: Buffer, writing: Writing): Buffer | undefined;
   text(written: Buffer, writing: Writing): Buffer | undefined;
+  /** A value that cannot be read as text, and that the walk replaces in each pass. */
+  omit(): void;
   /** `written`: a number, or `true`, `false` or `null`. `writing`: that of a text that takes its place. */
   literal(written: string, writing: Writing): Rewritten | undefined;
 }

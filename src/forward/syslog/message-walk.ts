@@ -26,11 +26,11 @@ export function walkSyslog(bytes: Buffer, texts: Texts): Buffer | undefined {
     parts.push(bytes.subarray(copied, start), written);
     copied = end;
   };
-  texts.begin();
-  const start = structuredData(bytes, texts, replace) ?? oldHead(bytes);
-  texts.label('msg');
-  replace(start, bytes.length, texts.text(bytes.subarray(start), 'plain'));
-  texts.end();
+  texts.record(() => {
+    const start = structuredData(bytes, texts, replace) ?? oldHead(bytes);
+    texts.label('msg');
+    replace(start, bytes.length, texts.text(bytes.subarray(start), 'plain'));
+  });
   return parts.length === 0 ? undefined : Buffer.concat([...parts, bytes.subarray(copied)]);
 }
 

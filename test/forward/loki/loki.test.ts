@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import protobuf from 'protobufjs';
 import { lokiProtobufWalk } from '../../../src/forward/loki/protobuf-walk.ts';
 import { Unreadable } from '../../../src/forward/records/texts.ts';
 import { redacted } from '../profile.ts';
-
-const { root } = protobuf.parse(`syntax = "proto3";
-message Push { repeated Stream streams = 1; string format = 2; }
-message Stream { string labels = 1; repeated Entry entries = 2; uint64 hash = 3; }
-message Entry { Time time = 1; string line = 2; repeated Pair metadata = 3; repeated Pair parsed = 4; string unknown = 9; }
-message Time { int64 seconds = 1; int32 nanos = 2; }
-message Pair { string name = 1; string value = 2; }`);
-const Push = root.lookupType('Push');
-
-const encoded = (message: object) => Buffer.from(Push.encode(Push.fromObject(message)).finish());
+import { encodedPush } from './loki-push.ts';
 
 const EMAIL = '{{{REDACTED-email-address}}}';
 const SSN = '{{{REDACTED-ssn}}}';
@@ -25,7 +15,7 @@ function push(labels: string, line: string, value: string) {
     metadata: [{ name: 'ssn', value }],
     unknown: 'a@b.com',
   };
-  return encoded({ streams: [{ labels, entries: [entry], hash: 7 }], format: 'x' });
+  return encodedPush({ streams: [{ labels, entries: [entry], hash: 7 }], format: 'x' });
 }
 
 test('lines and metadata of a push in protobuf are redacted, labels and unknown fields stay', async () => {
