@@ -122,7 +122,7 @@ function keyValue(tape: Tape, index: number, texts: Texts, changes: TapeEdits): 
   }
 }
 
-/** Redacts the value that is there. Of several, all are. */
+/** Redacts each value that is there: mostly one. */
 function anyValue(tape: Tape, index: number, texts: Texts, changes: TapeEdits): void {
   const known: OneValue[] = [];
   eachMember(tape, index, (key, value) => {
