@@ -103,7 +103,8 @@ function timeWritten(timeOfDay: string): Container {
   };
 }
 
-function unfolded(text: string): string {
+/** Joins the lines of a value that is folded. */
+export function unfolded(text: string): string {
   return text.replace(/\r?\n[ \t]/g, '');
 }
 
@@ -169,8 +170,8 @@ function unfoldedBefore(bytes: Buffer, low: number, at: number): number {
   return p < low ? low - 1 : p;
 }
 
-/** The byte at `at` is part of a fold: a line end and a blank after it. */
-function isFold(bytes: Buffer, at: number): boolean {
+/** Returns whether the byte at `at` is part of a fold: a line end and a blank after it. */
+export function isFold(bytes: Buffer, at: number): boolean {
   const byte = bytes[at];
   if (byte === NEWLINE || byte === CARRIAGE_RETURN) return true;
   return (byte === SPACE || byte === TAB) && bytes[at - 1] === NEWLINE;

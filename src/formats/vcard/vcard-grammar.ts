@@ -15,10 +15,12 @@ import { ofStandard } from '../keys/key-table.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading, VALUE_BYTES } from '../reading.ts';
 import {
   escapeAround,
+  isFold,
   PARAMETER_VALUE,
   PRINTABLE_VALUE,
   PROPERTY_VALUE,
   timeAt,
+  unfolded,
 } from './containers.ts';
 
 /** Any component, also those of calendars. */
@@ -28,6 +30,13 @@ const IN_NAME = byteSet('A-Za-z0-9.-');
 const FOLDED = byteSet(' \t');
 const ENDS_PARAMETER = byteSet('=:;\r\n');
 const PRINTABLE = /^quoted-printable$/i;
+const BASE64 = /^(?:b|base64)$/i;
+/** Properties whose values may be pictures, sounds, keys or files. */
+const BINARY = /^(?:PHOTO|LOGO|SOUND|KEY|IMAGE|ATTACH)$/;
+/** The beginning of such a value: of a URI (RFC 2397), then Base64 to the end of the line, or as far as is seen. */
+const DATA = /^data:[^,\s]{0,48};base64,/i;
+const ENCODED = /^[A-Za-z\d+/]{16,}={0,2}(?:[\r\n]|$)/;
+const IN_ENCODED = byteSet('A-Za-z0-9+/=:;,\r\n');
 /** Bytes of the longest name. */
 const NAME_BYTES = 64;
 
@@ -78,6 +87,8 @@ interface Memory {
   readonly parameter: string;
   /** The value is quoted-printable, as in vCard 2.1: a line that ends in `=` continues. */
   readonly isPrintable: boolean;
+  /** The value is declared as Base64. */
+  readonly isEncoded: boolean;
   /** The property is in the rule of a time zone: its times belong to nobody. */
   readonly isZone: boolean;
   /** The property is in a card, whose identifier is a person's. */
@@ -91,20 +102,26 @@ const FRESH: Memory = {
   opened: 0,
   parameter: '',
   isPrintable: false,
+  isEncoded: false,
   isZone: false,
   isCard: false,
 };
 
 /** Reads vCards and iCalendar objects: lines of a name, parameters and a value, which may be folded. */
 export function vcardGrammar(): Grammar {
-  let { state, property, component, opened, parameter, isPrintable, isZone, isCard } = FRESH;
+  let { state, property, component, opened, parameter, isPrintable, isEncoded, isZone, isCard } =
+    FRESH;
+  /** The current value is Base64 of bytes. */
+  let isBinary = false;
   /** The current value, or the current part of a list, is a time. */
   let isTime = false;
   let isOver = false;
 
   return {
     begin(reading, at) {
-      ({ state, property, component, opened, parameter, isPrintable, isZone, isCard } = FRESH);
+      ({ state, property, component, opened, parameter, isPrintable, isEncoded, isZone, isCard } =
+        FRESH);
+      isBinary = false;
       isOver = false;
       isTime = false;
       reading.literal(at, STRUCTURE);
@@ -129,7 +146,7 @@ export function vcardGrammar(): Grammar {
     if (FOLDED[bytes[at]] === 1 && property !== '') {
       state = 'value';
       reading.literal(at, STRUCTURE);
-      open(reading, at + 1);
+      if (!isBinary) open(reading, at + 1);
       component--;
       return at + 1;
     }
@@ -144,6 +161,8 @@ export function vcardGrammar(): Grammar {
     }
     property = bytes.toString('latin1', at, stop).replace(/^.*\./, '').toUpperCase();
     isPrintable = false;
+    isEncoded = false;
+    isBinary = false;
     reading.literal(at, STRUCTURE);
     return after(reading, p);
   }
@@ -154,8 +173,9 @@ export function vcardGrammar(): Grammar {
     const time = TIMES.test(property) && !isZone ? timeAt(bytes, at, end) : undefined;
     isTime = time !== undefined;
     opened = reading.base + at;
+    isBinary = BINARY.test(property) && beginsEncoded(bytes, at, end, isEncoded);
     const isStructure = !isText() && (IDENTIFIERS.test(property) || !hasAddress(bytes, at, end));
-    reading.literal(at, time ?? (isStructure ? STRUCTURE : textContainer()));
+    reading.literal(at, time ?? (isBinary || isStructure ? STRUCTURE : textContainer()));
   }
 
   function isText(): boolean {
@@ -220,7 +240,9 @@ export function vcardGrammar(): Grammar {
 
   function endParameter(reading: Reading, at: number): void {
     const start = Math.max(0, opened - reading.base);
-    isPrintable ||= PRINTABLE.test(reading.bytes.toString('latin1', start, at));
+    const given = reading.bytes.toString('latin1', start, at);
+    isPrintable ||= PRINTABLE.test(given);
+    isEncoded ||= BASE64.test(given);
     const isSorted = parameter === 'SORT-AS';
     give(reading, opened - reading.base, at, PROPERTIES[isSorted ? property : parameter]?.[0]);
     reading.literal(at, STRUCTURE);
@@ -231,6 +253,10 @@ export function vcardGrammar(): Grammar {
     const { bytes, base, end } = reading;
     for (let p = at; p < limit; p++) {
       const byte = bytes[p];
+      if (isBinary && IN_ENCODED[byte] === 0 && !isFold(bytes, p)) {
+        isBinary = false;
+        reading.literal(p, textContainer());
+      }
       if (
         byte === SEMICOLON &&
         escapeAround(bytes, Math.max(0, opened - base), end, p) === undefined
@@ -286,6 +312,13 @@ function isParameter({ bytes, end }: Reading, at: number): boolean {
     p = afterFold(bytes, from, high);
   }
   return p < high ? ENDS_PARAMETER[bytes[p]] === 1 : p === end;
+}
+
+/** Whether a value begins with Base64: as declared, or as a URI says. */
+function beginsEncoded(bytes: Buffer, at: number, end: number, isDeclared: boolean): boolean {
+  const shown = unfolded(bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH)));
+  const [header = ''] = DATA.exec(shown) ?? [];
+  return (isDeclared || header !== '') && ENCODED.test(shown.slice(header.length));
 }
 
 /** Whether a value has an at sign in its first bytes. */
