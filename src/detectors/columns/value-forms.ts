@@ -54,6 +54,12 @@ const SECRET_MESSAGE =
 const MESSAGE_START = /^(?:[A-Z\xa1\xbf]|\xc2[\xa1\xbf]|(?:must|should|at least|minimum) )/;
 /** A type of values. */
 const TYPE = /^(?:string|str|text|varchar(?:\(\d+\))?)$/i;
+/**
+ * An object as Java prints it, by its class and its hash: `android.os.Binder@2bd79ce`, `[B@1f2e3d`. A class without its package has two words,
+ * and the hash both letters and digits: `Summer@2024` is a password.
+ */
+const OBJECT =
+  /^(?:\[+L?)?(?:(?:[a-z_][\w$]*\.)+[A-Z][\w$]*(?:\[\]|;)*@[\da-f]{1,8}|[BCDFIJSZ]@[\da-f]{5,8}|[A-Z][a-z\d]*[A-Z$][\w$]*;?@(?=[\da-f]*[a-f])(?=[\da-f]*\d)[\da-f]{5,8})$/;
 const LONGEST_NONE = 16;
 /** R's word for it; in small letters it is a name. */
 const NA = 'NA';
@@ -155,10 +161,13 @@ export function isSecret(bytes: Buffer, start: number, end: number): boolean {
   );
 }
 
-/** Whether a text in place of a secret is its type, a rule for it or a message about it. */
+/** Whether a text in place of a secret is its type, a rule for it, a message about it or the print of an object. */
 export function isAboutSecret(text: string): boolean {
   return (
-    TYPE.test(text) || RULE.test(text) || (MESSAGE_START.test(text) && SECRET_MESSAGE.test(text))
+    TYPE.test(text) ||
+    RULE.test(text) ||
+    OBJECT.test(text) ||
+    (MESSAGE_START.test(text) && SECRET_MESSAGE.test(text))
   );
 }
 

@@ -36,6 +36,7 @@ import { isSecret, isShownCode } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { isQuote } from '../reading/edges.ts';
 import { repeatedValues } from '../repeated-values.ts';
+import { each } from '../words.ts';
 import { optionPassword } from './command-line.ts';
 import { PASSWORD_HASH, passwordHash } from './password-hash.ts';
 import {
@@ -74,6 +75,12 @@ const QUOTED_VALUE =
 const OPTION_VALUE = /^(pass(?:word|code|phrase) )([^\s"'`$<{[(|&-][^\s"'`<|]{5,63})(?=\s|$)/;
 const SAID_BYTES = 128;
 
+/** Things that have pins. A module, a terminal and a chip have a secret one, too. */
+const HARDWARE =
+  'gpio, bcm, connector, header, jumper, socket, plug, board, led, servo, relay, sensor, motor, button, io, input, output, analog, digital, ' +
+  'interrupt, signal, clock, data, ground, gnd, vcc, uart, tx, rx, spi, sda, scl, mosi, miso, jtag, usb, hdmi, dowel, cotter, clevis, hinge, firing, ' +
+  'crank, piston, hitch, shear';
+
 /** A run of letters and digits that the value begins with is read to its end. */
 const OPEN = { edges: 'open', most: REACH } as const;
 
@@ -90,11 +97,16 @@ export const password = detector({
   words: {
     code: `otp, pin, pin code, verification code, confirmation code, security code, access code, login code, authentication code, auth code,
       one-time password, one time password, one-time code, one time code, one-time passcode, passcode, mfa code, TAN, PUK`,
+    hardware: `${each(HARDWARE, 'pin, pin no, pin number')}, pinout, pin header`,
     verification:
       'verification code, confirmation code, login code, one-time code, one-time password, one-time passcode',
   },
   patterns: [
-    { form: 'd{4,8}', when: { 'before code': 0.8 }, classification: 'password' },
+    {
+      form: 'd{4,8}',
+      when: { 'before code & not before hardware': 0.8 },
+      classification: 'password',
+    },
     { form: 'd{6}', when: { 'near verification': 0.7 }, classification: 'password' },
     {
       ...OPEN,
@@ -183,6 +195,7 @@ export const password = detector({
     ],
     // In Spanish any code is one.
     beside: 'clave',
+    refused: each(HARDWARE, 'pin, pin no, pin number'),
     named: (name) => secrecyOf(name) === 'password',
     unnamed: isNoSecret,
     accepts: isSecret,
@@ -207,6 +220,8 @@ export const password = detector({
     'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
     '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
     'pwd: /usr/local/bin, pwd=/var/tmp/x',
+    'token: android.os.BinderProxy@2bd79ce password=[B@1f2e3d secret: Token$Builder@7ab12c0 "token":"com.x.Key[]@1f"; password: «Summer@2024», password: «Hunter@1f2e3d»',
+    'connector pin: 1034, GPIO pin 1034, {"gpio_pin":1034,"pin":«1034»}; PIN: «1034», pin code «1034», card pin «1034»',
     'sudo: jane : TTY=pts/0 ; PWD=/home/jane ; USER=root; pwd=«/x9y+z», DB_PWD=«/x9y+z»',
     'UID=sa;PWD=«/s3cr3tPa55»;Driver=x UID=sa; PWD=«/s3cr3tPa55»; /login?USER=sa&PWD=«/s3cr3tPa55»',
     'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
