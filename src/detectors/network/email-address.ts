@@ -11,6 +11,8 @@ import {
   CLOSE_BRACKET,
   COLON,
   DELETE,
+  DIGIT,
+  DOLLAR,
   DOT,
   EQUALS,
   FOUR,
@@ -99,6 +101,8 @@ export const emailAddress = detector({
     'GET /x?mail=«jane.doe%40example.com»&y=100%40 HTTP/1.1 /u/«jane%40mail.example.org»/ %40example.com',
     'At «email@123.123.123.123», «email@[192.0.2.1]» and «x@[IPv6:2001:db8::1]».',
     'Not email@111.222.333.44444, email@example, email@example..com or email.@example.com.',
+    'at Server$Handler@0.0.0.0, Server@0.0.0.0:80, a$b@10.0.0.1; «a$b@example.com», «root@10.0.0.1»',
+    'https://u:$TOKEN@example.com/x https://$user@example.com ssh $USER@example.com https://u:%TOKEN%@example.com; $«user@example.com», ($«JANE@EXAMPLE.COM»)',
     '.«email@example.com» email..«email@example.com» email@«example@example.com»',
     '«"jane doe"@example.com» and "jane".«doe@example.com»',
     'in a query: a=«jane%40example.com»%«2Cjoe%40example.org», a@a@«a@example.com»«_b@example.com»; hidden: «jane.2@exam\u200bple.com»',
@@ -206,6 +210,7 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
     const end = hostEnd(bytes, from, high, rules);
     if (end < 0 || (!messageIds && isMessageId({ bytes, low, start, end, high: most })))
       return undefined;
+    if (isObject(bytes, start, at, end) || isVariable(bytes, start, at, end, low)) return undefined;
     const begin = end < most && bytes[end] === APOSTROPHE ? afterPrefix(bytes, start, at) : start;
     return { start: begin, end, valid: false };
   }
@@ -344,6 +349,34 @@ function isMessageId({ bytes, low, start, end, high }: Bounds): boolean {
   if (start <= low || end >= high) return false;
   if (bytes[start - 1] !== LESS_THAN || bytes[end] !== GREATER_THAN) return false;
   return OF_MESSAGES.test(bytes.toString('latin1', Math.max(low, start - HEADER_BYTES), start));
+}
+
+const IN_CLASS = /\w\$\w/;
+const NO_HOST = '0.0.0.0';
+
+/** Whether it is an object and the address that it listens on, as Java prints them: `Server$Handler@0.0.0.0`. */
+function isObject(bytes: Buffer, start: number, at: number, end: number): boolean {
+  if (DIGIT[bytes[end - 1]] === 0 || dottedQuadEnd(bytes, at + 1, end) !== end) return false;
+  return (
+    bytes.toString('latin1', at + 1, end) === NO_HOST ||
+    IN_CLASS.test(bytes.toString('latin1', start, at))
+  );
+}
+
+/** A variable before the at sign: of a shell, of Windows. */
+const VARIABLE = /(?:\$([A-Za-z_]\w*)|%[A-Za-z_]\w*%)$/;
+/** The user information of a URL before its end (RFC 3986, 3.2.1). */
+const USER = /\/\\?\/[^\s/?#"'<>`]*$/;
+const LONGEST_USER = 128;
+
+/** Whether a variable stands for the local part, in a URL or, in capitals, elsewhere: `https://u:$TOKEN@example.com`, `ssh $USER@example.com`. */
+function isVariable(bytes: Buffer, start: number, at: number, end: number, low: number): boolean {
+  if (bytes[start - 1] !== DOLLAR && bytes[at - 1] !== PERCENT) return false;
+  const before = bytes.toString('latin1', Math.max(low, at - LONGEST_USER), at);
+  const [all = '', name = all] = VARIABLE.exec(before) ?? [];
+  if (all === '') return false;
+  const isShouted = !/[a-z]/.test(bytes.toString('latin1', at, end));
+  return USER.test(before.slice(0, -all.length)) || (!/[a-z]/.test(name) && !isShouted);
 }
 
 /** Whether a label with a full stop after it may be at `at`, or a bracket: `a@a@a@` has none. */
