@@ -1,4 +1,4 @@
-import { byteSet, DIGIT, SPACE, UPPER } from '../../core/bytes.ts';
+import { byteSet, COMMA, DIGIT, SPACE, UPPER } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import { BEGINS_NAME, knownTowns, nameWordEnd } from './known-towns.ts';
@@ -38,11 +38,12 @@ const RECENT = /^(?:1[89]|20)\d\d$/;
 
 /**
  * Returns whether the number in `[start, end)` is a postal code: the town after it is known, or a house's number is before it and a
- * capitalised word after it ends the line.
+ * capitalised word after it ends the line. A comma before the town wants both: `18 rue Haute, 33000, Bordeaux`.
  */
 export function isPostcode(view: Range, start: number, end: number): boolean {
   const { bytes, low, high } = view;
-  const town = townAt(view, pastBlanks(bytes, end));
+  const isApart = bytes[end] === COMMA;
+  const town = townAt(view, pastBlanks(bytes, isApart ? end + 1 : end));
   // Most numbers before a capitalised word are a house's: `5017 Query St`.
   if (town === undefined || (!town.known && !mayFollowHouse(bytes, low, start))) return false;
   const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
@@ -51,6 +52,7 @@ export function isPostcode(view: Range, start: number, end: number): boolean {
   if (!onStreet && (YEAR.test(code) || !OPENS(before))) return false;
   const isSure = onStreet && !RECENT.test(code);
   const ends = ENDS.test(bytes.toString('latin1', town.end, Math.min(high, town.end + 6)));
+  if (isApart) return isSure && town.known && ends;
   if (!town.known) return isSure && ends;
   return onStreet || (ends && (town.plain || LABEL(before))) || /^[A-Z]/.test(code);
 }
@@ -82,8 +84,8 @@ export function isPostcodeAfter(view: Range, end: number): boolean {
 }
 
 const CODE =
-  /(?:^|[^A-Za-z0-9.-])((?:[A-Z]{1,2}-)?\d{4,5}|\d{4} ?[A-Z]{2}|\d\d-\d{3}|\d{4}-\d{3}) {1,2}$/;
-const LONGEST_CODE = 12;
+  /(?:^|[^A-Za-z0-9.-])((?:[A-Z]{1,2}-)?\d{4,5}|\d{4} ?[A-Z]{2}|\d\d-\d{3}|\d{4}-\d{3}),? {1,2}$/;
+const LONGEST_CODE = 13;
 
 /** Returns whether a postal code is right before the name in `[start, end)` of a town. */
 export function isAfterPostcode(bytes: Buffer, start: number, end: number): boolean {
@@ -96,9 +98,10 @@ export function isAfterPostcode(bytes: Buffer, start: number, end: number): bool
   return isPostcode(view, from, from + code.length);
 }
 
-/** Whether a digit, or a second capital, is before the blanks that end at `blank`. */
+/** Whether a digit, or a second capital, is before the blanks that end at `blank`, and a comma before them. */
 function mayEndCode(bytes: Buffer, blank: number): boolean {
-  const p = bytes[blank - 1] === SPACE ? blank - 2 : blank - 1;
+  const last = bytes[blank - 1] === SPACE ? blank - 2 : blank - 1;
+  const p = bytes[last] === COMMA ? last - 1 : last;
   return DIGIT[bytes[p]] === 1 || (UPPER[bytes[p]] === 1 && UPPER[bytes[p - 1]] === 1 && p > 4);
 }
 

@@ -10,6 +10,7 @@ import {
   HYPHEN,
   NON_ASCII,
   SLASH,
+  SMALL_S,
   SPACE,
   UNDERSCORE,
   UPPER,
@@ -128,6 +129,7 @@ export const streetAddress = detector({
     'In 2004 Coral Springs grew; the 1969 Apollo Mission; see 12 Hidden Fields there; 3 New Lights. 100 new way points',
     "lower: «100 main street», «12 oak ave»; “«100 Main St.»” 地址«100 Main St»。 «7 Église Road», «5 O'Neil Dr»",
     'Chapter 4 summary; 3 PM today; 4 people in the street; 10 minutes drive; 2 Way; 5 long run; 12 Main\nStreet; set_3 3D Point Set; 3 of the Main Streets',
+    "UPDATE t SET m='«100 Main St»' WHERE n=1; SET m = N'at «12 Oak Hills»' FROM t; '«100 Main St»' She, «170 PRINCES' BOULEVARD»",
     "VALUES ('Jane', '«100 Main St»', 'Salem'), {'address': '«5 O'Neil Dr»'}; '12 Main people' «170 Princes' Boulevard»",
     'in 6 Monaten. Dr. Lee; wohnt «Hauptstraße 31», «Lindwurmstr. 88», «Karl-Marx-Allee 3a», «Kirchplatz 2», «Lange Gasse 12», «Öhlerweg 3», «Kerkstraat 12-2»; «Im Winkel 3b», 86152 Augsburg',
     '«21 rue Belleville», «8 bis avenue des Tilleuls», «44 quai des Brumes» et «2 ter rue de l’Église»; 5 place de parking, 3 cours de yoga',
@@ -377,9 +379,14 @@ function wordEnd(bytes: Buffer, at: number, limit: number): number {
   let p = at;
   while (p < limit && (WORD[bytes[p]] === 1 || isHyphen(bytes, p, at, limit))) p++;
   if (p === at || bytes[p - 1] !== APOSTROPHE || p - 1 === at) return p;
-  // In `'100 Main St'` the quote does not belong to the word, in `Princes' Boulevard` it is.
-  const isPossessive = p + 1 < limit && bytes[p] === SPACE && UPPER[bytes[p + 1]] === 1;
-  return isPossessive ? p : p - 1;
+  return isPossessive(bytes, p, limit) ? p : p - 1;
+}
+
+/** Whether the apostrophe before `at` belongs to the word, as in `Princes' Boulevard`; after `'100 Main St' WHERE` it is a quote. */
+function isPossessive(bytes: Buffer, at: number, limit: number): boolean {
+  if (at + 2 >= limit || bytes[at] !== SPACE || UPPER[bytes[at + 1]] === 0) return false;
+  const isCapital = UPPER[bytes[at - 2]] === 1;
+  return (bytes[at - 2] | CASE_BIT) === SMALL_S && (UPPER[bytes[at + 2]] === 1) === isCapital;
 }
 
 /** Whether a hyphen is between letters: `Winston-Salem`. */

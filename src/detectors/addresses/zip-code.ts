@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
-import { SPACE } from '../../core/bytes.ts';
+import { COMMA, SPACE } from '../../core/bytes.ts';
 import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { memoize } from '../../core/memoize.ts';
 import { QUANTITIES } from '../columns/quantity-labels.ts';
@@ -28,7 +28,8 @@ const beforeTown: Check = {
   inPlace: true,
   holds: (_id, { bytes, low, start, end, high }) => {
     const stop = bytes.lastIndexOf(SPACE, end - 1);
-    const last = bytes[stop - 1] === SPACE ? stop - 1 : stop;
+    const blank = bytes[stop - 1] === SPACE ? stop - 1 : stop;
+    const last = bytes[blank - 1] === COMMA ? blank - 1 : blank;
     return (
       isPostcode({ bytes, low, high }, start, last) && { end: last, confidence: 0.85, valid: false }
     );
@@ -148,7 +149,7 @@ export const zipCode = detector({
       when: { near: 0.9 },
     },
     {
-      form: `(${ABROAD}|${PREFIXED}) {1,2}(A|[\xc3-\xc5][\x80-\xbf])[A-Za-z\x80-\xff'-]+`,
+      form: `(${ABROAD}|${PREFIXED}),? {1,2}(A|[\xc3-\xc5][\x80-\xbf])[A-Za-z\x80-\xff'-]+`,
       options: { validate: false },
       check: beforeTown,
       most: 48,
@@ -187,6 +188,7 @@ export const zipCode = detector({
     'In 2024 Paris won, in 1848 Vienna rose, «10000» London commuters, 12 May, 2012 London, CP 12, A-9011 Widget, 00-950 Model, 2024-05-06 10:30:45 12345 Berlin started',
     { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },
     { text: 'He moved from «90210» there, not from 09865 then', options: { validate: true } },
+    '18 rue Victor Hugo, «33000», Bordeaux; 4 avenue Foch, «69006», Lyon. 18 rue Haute, 2012, Paris; 12 rue Haute, 1040, Widget',
     'Case postale 1950, «1211» Genève; Copyright 2001, 2017 Bonn',
   ],
 });

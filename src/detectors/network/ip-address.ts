@@ -73,6 +73,7 @@ export const ipAddress = detector({
     'kernel: «2.6.99.4» sent an invalid ICMP type, Linux kernel 2.6.8.1; 0.003 sec «52.12.34.56» GET, sec. 5.1.2.3, section «52.1.2.3»:443',
     'CLM*26407789*79.04***11::1*Y*A, **«2001:db8::1»** and *«fe80::1»*',
     'GET libx/9.38.3.73, build 13.40.8.46-rc1, version 11.33.2.170, ~~16.0.8.216; edge/«192.0.2.1», gw/«10.2.33.4», src/«52.12.34.56»:443',
+    'mssql 16.0.8.216+build.5, ^1.2.3.4, ~> 1.2.3.4, ^11.33.2.70; grep "^«10.2.3.4»", «203.0.113.47»+x',
     'mask «192.0.2.0»/«255.255.255.0» and «192.0.2.1»/«0.0.0.255»',
     'past the longest prefix: «192.0.2.1»/33 and «2001:db8::1»/129',
     'DHCP release «192.168.1.23», version="«203.0.113.7»:8080", opera/«203.0.113.7», «2001:db8::»/home',
