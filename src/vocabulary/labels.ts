@@ -14,8 +14,8 @@ export interface ColumnLabels {
   readonly personal?: string;
   /** Labels that often mean something else: they count if another column is a person's. */
   readonly beside?: string;
-  /** More labels, whose values have a form of their own: `pin` is the label of a few digits. */
-  readonly under?: readonly (readonly [labels: string, form: ValueForm])[];
+  /** More labels, whose values have a form of their own: `pin` is the label of a few digits. Some count beside others only. */
+  readonly under?: readonly (readonly [labels: string, form: ValueForm, standing?: 'beside'])[];
   /** Whether a name is also a label, by its form. */
   readonly named?: (name: string) => boolean;
   /** Whether a name is no label, though its last word is. */

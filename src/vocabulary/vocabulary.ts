@@ -48,7 +48,8 @@ export function vocabularyOf(
   const entries = new Map<string, Mutable>();
   for (const column of new Set(columns)) {
     declare(`${column.personal ?? ''},${column.labels ?? ''}`, column, 'sure');
-    for (const [labels] of column.under ?? []) declare(labels, column, 'sure');
+    for (const [labels, , standing = 'sure'] of column.under ?? [])
+      declare(labels, column, standing);
     declare(column.beside ?? '', column, 'beside');
     declare(column.refused ?? '', column, 'refused');
     for (const { entry } of listed(column.personal ?? '')) entry.subject = 'person';

@@ -1,6 +1,7 @@
 import type { ColumnLabels } from '../../vocabulary/labels.ts';
 import { isName } from '../columns/value-forms.ts';
 import { CITY_LABELS, COUNTY_LABELS, REGION_LABELS } from '../places/place-labels.ts';
+import { isCode } from './names.ts';
 
 /** Labels of places, languages, kinds and things: none of their values is a person. */
 const THINGS = `${CITY_LABELS},${COUNTY_LABELS},${REGION_LABELS},country,country name,region name,brand name,nation,language,language name,currency,currency name,species,
@@ -63,11 +64,19 @@ export const personColumn: ColumnLabels = {
   celé jméno,jméno a příjmení,ФИО,полное имя,ονοματεπώνυμο,ad soyad,adı soyadı,姓名,氏名,名前,이름,성명`,
   labels: joined(givenNameColumn.personal, familyNameColumn.personal, physicianColumn.labels),
   beside: joined(
-    'name,names,display name,contact,nom,nombre,nome,naam,Name des Patienten,namn,navn,nimi,név,jméno,isim,imię,client,customer,employee,tenant,owner',
+    'name,names,display name,contact,nom,nombre,nome,naam,Name des Patienten,namn,navn,nimi,név,jméno,isim,imię',
     givenNameColumn.beside,
     familyNameColumn.beside,
     physicianColumn.beside,
   ),
+  // Under these are often codes: `ALFKI`.
+  under: [
+    [
+      'client,customer,employee,tenant,owner',
+      (bytes, start, end) => isName(bytes, start, end) && !isCode(bytes, start, end),
+      'beside',
+    ],
+  ],
   refused: THINGS,
   isUnnumbered: true,
   accepts: isName,

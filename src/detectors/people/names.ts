@@ -1,6 +1,8 @@
+import { UPPER } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
 import type { Detector, Repeatable } from '../../engine/types.ts';
 import type { KeyWords } from './key-words.ts';
+import { commonOf, hashOf, isNamed, LONGEST_CODE, type Word } from './model/lexicon.ts';
 import { loadedModel } from './model/loaded-model.ts';
 import type { NameModel } from './model/model-file.ts';
 import type { TagModule } from './model/tag-module.ts';
@@ -54,13 +56,26 @@ export function nameDetector(
 /** The words that the model knows, and its tables of characters. */
 export const knownWords = (): Pick<TagModule, 'lexicon' | 'characters'> => load().tag;
 
+/** Returns whether a text is a word in capitals that is short and in no list of names, as codes of customers are: `ALFKI`. */
+export function isCode(bytes: Buffer, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (UPPER[bytes[p]] === 0) return false;
+  if (end - start > LONGEST_CODE) return false;
+  return !isNamed(wordIn(bytes.toString('latin1', start, end)));
+}
+
+function wordIn(text: string): Word {
+  const { characters, functions } = load().tag;
+  return functions.wordOf(hashOf(text, characters));
+}
+
 /** Finds words that keys of names hold. */
 export const eachKeyWord: KeyWords = (bytes, from, to, end, look) =>
   load().reader.keyWords(bytes, from, to, end, look);
 
-/** Names under a label: words of theirs that are rare count in the rest of the text. */
+/** Names under a label: words of theirs that are rare count in the rest of the text, and in any case where nothing else is written so. */
 export const repeatedNames: Repeatable = {
   proof: 'field',
+  anyCase: (part) => commonOf(wordIn(part.toString())) === 0,
   parts: (bytes, start, end) => load().reader.rareWords(bytes, start, end),
 };
 

@@ -12,6 +12,11 @@ export const commonOf = (word: Word) => (word >> 6) & 7;
 export const placeOf = (word: Word) => (word >> 11) & 3;
 export const cueOf = (word: Word) => word >> 13;
 
+/** Most letters of a code, such as a customer's, that might be read as a name. */
+export const LONGEST_CODE = 6;
+/** Whether a word is in a list of names. */
+export const isNamed = (word: Word) => givenOf(word) + surnameOf(word) > 0;
+
 /** Classes of cue words. */
 export const CUE = {
   title: 1,

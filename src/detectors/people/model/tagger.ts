@@ -15,20 +15,37 @@ import type { BlockText } from '../text/block-text.ts';
 import {
   ABBREVIATION_DOT,
   AMPERSAND,
+  COLON,
   COMMA,
   DOT,
+  FIELD,
   HYPHEN,
+  NEWLINE,
   POSSESSIVE,
+  QUOTE as QUOTE_GAP,
+  SEMICOLON,
   SINGLE_QUOTE,
+  SLASH,
   SPACE,
   TIGHT_COMMA,
 } from '../text/characters.ts';
 import { hashtags } from '../text/hashtags.ts';
 import { spelledNames } from '../text/spelled-names.ts';
+import { titledSurnames } from '../text/titled-surnames.ts';
 import { KIND, SHAPE, type TokenRange, type Tokens } from '../text/tokens.ts';
 import { blockEvidence, type TextEvidence } from './evidence.ts';
 import { LABEL } from './labels.ts';
-import { CUE, commonOf, cueOf, givenOf, hashOf, placeOf, surnameOf } from './lexicon.ts';
+import {
+  CUE,
+  commonOf,
+  cueOf,
+  givenOf,
+  hashOf,
+  isNamed,
+  LONGEST_CODE,
+  placeOf,
+  surnameOf,
+} from './lexicon.ts';
 import type { TagModule } from './tag-module.ts';
 
 /** Limit at which a mention's lead is clipped, and beyond which none changes a verdict. */
@@ -39,6 +56,8 @@ const BEYOND_DOUBT = 6;
 const HASHTAG_LEAD = 1.5;
 /** The same of one that is spelled. */
 const SPELLED_LEAD = 3;
+/** The same of a surname with particles after a title. */
+const TITLED_LEAD = 2;
 /** The same of one that is found again in lower case, and least lead of a name whose words are sought so. */
 const REPEATED_LEAD = 1.5;
 const LEAST_TO_REPEAT = 2;
@@ -47,6 +66,9 @@ const LEAST_TO_REPEAT = 2;
 const RARE_LETTERS = 4;
 /** Largest size of a place that has the name: `Thibodaux` is a surname, too. */
 const SMALL_PLACE = 1;
+
+/** Keys of people and firms whose values are often codes. */
+const PARTIES = ['customer', 'client', 'employee', 'tenant', 'owner'];
 
 /** Words before the last item of a list: in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
 const LINKS = ['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'e', 'o', 'en', 'i', 'lub'];
@@ -66,6 +88,8 @@ const SHORT_TITLES = new Set([CAPITAL_D, CAPITAL_M]);
 
 /** `<`, `=`, `>`. */
 const BORDER = new Set([LESS_THAN, EQUALS, GREATER_THAN]);
+/** Gaps around a cell or a value in quotes. */
+const IN_CELL = new Set([TIGHT_COMMA, FIELD, NEWLINE, QUOTE_GAP, SEMICOLON, SLASH]);
 const TITLE_GAPS = new Set([SPACE, DOT, ABBREVIATION_DOT]);
 const DEGREE_GAPS = new Set([SPACE, COMMA, TIGHT_COMMA, DOT, ABBREVIATION_DOT]);
 
@@ -110,6 +134,7 @@ export function tagger(tag: TagModule): Tagger {
   const { know, segmentEnd, judgeAgain, learnName, nextRepeat } = tag.functions;
   const { marked, isName } = hashtags(tag, table);
   const spelled = spelledNames(tag, table);
+  const surnames = titledSurnames(tag, table);
   const evidence = blockEvidence();
   const { kind, shape, gap, hash, start, end } = all;
   /** Start of the block in its bytes. */
@@ -118,6 +143,7 @@ export function tagger(tag: TagModule): Tagger {
   const links = hashed(LINKS);
   const [heads, ends, sons] = [hashed(EPONYM_HEADS), hashed(FIRM_ENDS), hashed(FAMILY_FIRMS)];
   const toPoles = hashed(TO_POLES);
+  const parties = hashed(PARTIES);
   const dutch = hashed(['van', 'ter', 'ten']);
   const namesakes = new Set([...NAMESAKES, ...EPONYM_NAMES].map(namesakeOf));
 
@@ -145,8 +171,10 @@ export function tagger(tag: TagModule): Tagger {
     }
     const letters = spelled(all.count, isInName);
     const again = repeats();
+    const families = surnames(all.count);
     const named = again.length === 0 ? found : withMore(found, again, REPEATED_LEAD);
-    return letters.length === 0 ? named : withMore(named, letters, SPELLED_LEAD);
+    const titled = families.length === 0 ? named : withMore(named, families, TITLED_LEAD);
+    return letters.length === 0 ? titled : withMore(titled, letters, SPELLED_LEAD);
   }
 
   function isInName(k: number): boolean {
@@ -169,20 +197,20 @@ export function tagger(tag: TagModule): Tagger {
     const merged: Name[] = [];
     let next = 0;
     for (const { first, last } of more) {
-      let [from, to] = [byteAt(start[first]), byteAt(end[last])];
-      while (next < found.length && found[next].end <= from) merged.push(found[next++]);
+      let span = { start: byteAt(start[first]), end: byteAt(end[last]) };
+      let around = span;
+      const join = (name: Name) => {
+        span = joined(span, name);
+        around = joined(around, name.titled);
+      };
+      while (next < found.length && found[next].end <= span.start) merged.push(found[next++]);
       // A name may reach into two spelled ones.
-      for (let before = merged.at(-1); before && before.end > from; before = merged.at(-1)) {
-        from = Math.min(from, before.start);
-        to = Math.max(to, before.end);
+      for (let before = merged.at(-1); before && before.end > span.start; before = merged.at(-1)) {
+        join(before);
         merged.pop();
       }
-      for (; next < found.length && found[next].start < to; next++) {
-        from = Math.min(from, found[next].start);
-        to = Math.max(to, found[next].end);
-      }
-      const span = { start: from, end: to };
-      merged.push({ ...span, lead, titled: span });
+      for (; next < found.length && found[next].start < span.end; next++) join(found[next]);
+      merged.push({ ...span, lead, titled: joined(around, span) });
     }
     return [...merged, ...found.slice(next)];
   }
@@ -235,9 +263,10 @@ export function tagger(tag: TagModule): Tagger {
     }
   }
 
-  /** Whether token `k` is an initial that no capitalised word precedes, as in `vitamin B. Smith`. */
+  /** Whether token `k` is an initial that no capitalised word but a title precedes, as one does in `vitamin B. Smith`. */
   function isInitial(k: number): boolean {
     if (shape[k] !== SHAPE.letter || gap[k + 1] !== ABBREVIATION_DOT) return false;
+    if (k > 0 && TITLE_GAPS.has(gap[k]) && isTitle(k - 1)) return true;
     if (SHORT_TITLES.has(text.units[start[k]]) && !isDutch(k + 1)) return false;
     if (k === 0 || shape[k - 1] === SHAPE.lower) return true;
     return gap[k] !== SPACE && gap[k] !== HYPHEN && gap[k] !== ABBREVIATION_DOT;
@@ -321,13 +350,17 @@ export function tagger(tag: TagModule): Tagger {
       let weakest = leads[k];
       const tag = marked(k) ? 1 : 0;
       while (k + 1 < j && verdicts[k + 1] === LABEL.inside) {
-        if (isBorder(end[k], start[k + 1]) || isNextItem(k + 1, j)) {
+        if (
+          isBorder(end[k], start[k + 1]) ||
+          isNextItem(k + 1, j) ||
+          (gap[k + 1] === TIGHT_COMMA && isCode(k))
+        ) {
           verdicts[k + 1] = LABEL.begin;
           break;
         }
         weakest = Math.min(weakest, leads[++k]);
       }
-      if (isNamesake(first, k)) {
+      if (isNamesake(first, k) || (first === k && isCode(k))) {
         for (let n = first; n <= k; n++) verdicts[n] = LABEL.none;
         continue;
       }
@@ -339,6 +372,16 @@ export function tagger(tag: TagModule): Tagger {
         titled: titled(first, k, found.at(-1)?.titled.end ?? 0, tag),
       });
     }
+  }
+
+  /** Whether token `k` is a cell of its own or a customer's key, short, in capitals and in no list of names: `1,ALFKI,20`. */
+  function isCode(k: number): boolean {
+    if (shape[k] !== SHAPE.upper || end[k] - start[k] > LONGEST_CODE) return false;
+    const next = k + 1 < all.count ? gap[k + 1] : NEWLINE;
+    const isValue = IN_CELL.has(gap[k]) || (gap[k] === COLON && k > 0 && parties.has(know(k - 1)));
+    if (!isValue || !IN_CELL.has(next)) return false;
+    know(k);
+    return !isNamed(all.word[k]);
   }
 
   /** Whether the tokens `[first, last]`, which no title or label precedes, name a firm, a product or a sign. */
@@ -473,6 +516,11 @@ export function tagger(tag: TagModule): Tagger {
     tokens: all,
     features: { all: tag.functions.all, buckets },
   };
+}
+
+/** The range from the start of the first to the end of the last. */
+function joined(one: Range, other: Range): Range {
+  return { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) };
 }
 
 /** Hash of the words so far and the next one. */
