@@ -11,7 +11,29 @@ const NONE: readonly Range[] = [];
 export const repeatedValues: Repeatable = {
   proof: 'match',
   parts: (bytes, start, end) => (isRare(bytes, start, end) ? [{ start, end }] : NONE),
+  spellings,
 };
+
+/** A letter, digit or sign that JSON and URLs may write in another way. */
+const ESCAPED = /\\\/|%[\dA-Fa-f]{2}|[/+=:@&#?%]/;
+
+/** How JSON and URLs write a value, and the value that they write: `a\/b`, `a%2Fb` and `a/b`. */
+function spellings(part: Buffer): readonly Buffer[] {
+  const text = part.toString('latin1');
+  if (!ESCAPED.test(text)) return [];
+  const plain = text
+    .replaceAll('\\/', '/')
+    .replace(/%([2-7][\dA-F])/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const inJson = plain.replaceAll('/', '\\/');
+  const inUrl = plain.replace(/[^\w.~!*'()\x80-\xff-]/g, inPercent);
+  const all = new Set([plain, inJson, inUrl, inUrl.replace(/%../g, (code) => code.toLowerCase())]);
+  all.delete(text);
+  return [...all].map((one) => Buffer.from(one, 'latin1'));
+}
+
+function inPercent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;
+}
 
 function isRare(bytes: Buffer, start: number, end: number): boolean {
   if (end - start < FEWEST) return false;

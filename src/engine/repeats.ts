@@ -1,4 +1,4 @@
-import { ALNUM } from '../core/bytes.ts';
+import { ALNUM, type ByteSet, CASE_BIT, DIGIT, DOT, UPPER } from '../core/bytes.ts';
 import type { TakeFound } from './fields/with-fields.ts';
 import type { Plan } from './plan.ts';
 import type { Found, Stage, Window } from './types.ts';
@@ -24,7 +24,11 @@ interface Value {
   /** Its offset in the input, and that of the byte after it. */
   readonly from: number;
   readonly to: number;
+  /** In small letters, if any case counts. */
   readonly bytes: Buffer;
+  readonly fold: ByteSet;
+  /** All bytes are digits. */
+  readonly isNumber: boolean;
   readonly text: string;
   readonly key: number;
   readonly match: Omit<Found, 'start' | 'end'>;
@@ -51,21 +55,20 @@ export function repeats({ filters, backBytes }: Plan): Repeats | undefined {
   function proved(filter: number, window: Window, found: Found, take: TakeFound): void {
     const { start, end, confidence, classification, valid } = found;
     const { base } = window;
-    const parts = filters[filter].detector.repeats?.parts(window.bytes, start, end) ?? [];
-    for (const part of parts) {
-      const length = part.end - part.start;
-      if (length < FEWEST_BYTES || length > MOST_REPEATED_BYTES) continue;
-      const bytes = Buffer.from(window.bytes.subarray(part.start, part.end));
-      coming.push({
-        filter,
-        from: base + part.start,
-        to: base + part.end,
-        bytes,
-        text: bytes.toString('latin1'),
-        key: keyAt(bytes, 0),
-        match: { confidence, classification, valid },
-        take,
-      });
+    const { repeats } = filters[filter].detector;
+    if (repeats === undefined) return;
+    const match = { confidence, classification, valid };
+    for (const part of repeats.parts(window.bytes, start, end)) {
+      const written = window.bytes.subarray(part.start, part.end);
+      const fold = repeats.anyCase?.(written) === true ? SMALL : SAME;
+      const place = { filter, from: base + part.start, to: base + part.end, fold, match, take };
+      for (const one of [written, ...(repeats.spellings?.(written) ?? [])]) {
+        if (one.length < FEWEST_BYTES || one.length > MOST_REPEATED_BYTES) continue;
+        const bytes = Buffer.from(one.map((byte) => fold[byte]));
+        const isNumber = bytes.every((byte) => DIGIT[byte] === 1);
+        const text = bytes.toString('latin1');
+        coming.push({ ...place, bytes, isNumber, text, key: keyAt(bytes, 0) });
+      }
     }
   }
 
@@ -133,14 +136,25 @@ function longest(window: Window, values: Iterable<Value>, at: number): readonly 
   return all.filter((one) => !all.some((other) => isLonger(other, one)));
 }
 
-/** Whether a value is at an index, and not in a longer word. */
-function isAt({ bytes: text, end }: Window, { bytes }: Value, at: number): boolean {
+/** Whether a value is at an index, and not in a longer word or number. */
+function isAt({ bytes: text, end }: Window, { bytes, fold, isNumber }: Value, at: number): boolean {
   const stop = at + bytes.length;
   if (stop > end) return false;
   // Backwards: values that begin alike are many, `user-1071` and `user-1072`.
-  for (let p = bytes.length - 1; p >= 0; p--) if (bytes[p] !== text[at + p]) return false;
-  return stop === end || ALNUM[text[stop - 1]] === 0 || ALNUM[text[stop]] === 0;
+  for (let p = bytes.length - 1; p >= 0; p--) if (bytes[p] !== fold[text[at + p]]) return false;
+  if (stop < end && ALNUM[text[stop - 1]] === 1 && ALNUM[text[stop]] === 1) return false;
+  return !isNumber || !(isPoint(text, at - 1, end) || isPoint(text, stop, end));
 }
+
+/** Whether a full stop between digits is at an index: `15.50`. */
+function isPoint(text: Buffer, at: number, end: number): boolean {
+  if (at < 1 || at + 1 >= end || text[at] !== DOT) return false;
+  return DIGIT[text[at - 1]] === 1 && DIGIT[text[at + 1]] === 1;
+}
+
+/** The bytes as they are; and small letters for capitals. */
+const SAME: ByteSet = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+const SMALL: ByteSet = SAME.map((byte) => byte | (UPPER[byte] === 1 ? CASE_BIT : 0));
 
 const NONE: readonly Value[] = [];
 
@@ -179,8 +193,12 @@ function first(values: Map<string, Value>): Value | undefined {
   return oldest;
 }
 
-/** A number below `KEYS` for the four bytes at an index. */
+/** A number below `KEYS` for the four bytes at an index, in any case. */
 function keyAt(bytes: Buffer, at: number): number {
-  const four = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
+  const four =
+    SMALL[bytes[at]] |
+    (SMALL[bytes[at + 1]] << 8) |
+    (SMALL[bytes[at + 2]] << 16) |
+    (SMALL[bytes[at + 3]] << 24);
   return (Math.imul(four, 0x9e3779b1) >>> 20) & (KEYS - 1);
 }

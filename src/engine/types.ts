@@ -226,6 +226,10 @@ export interface Repeatable {
   readonly proof: 'match' | 'field';
   /** The parts of such a match that nobody writes by chance; none if all of it is too common; pure. */
   parts(bytes: Buffer, start: number, end: number): readonly Range[];
+  /** Other spellings of a part that count, too, as in a URL; pure. Default: none. */
+  spellings?(part: Buffer): readonly Buffer[];
+  /** Whether a part counts in any case; pure. Default: it does not. */
+  anyCase?(part: Buffer): boolean;
 }
 
 /** Finds one type of sensitive information. Made for a profile, shared by requests, pure. */

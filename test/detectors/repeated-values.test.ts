@@ -61,6 +61,53 @@ test('a common word and a short number do not count again', () => {
   }
 });
 
+test('a proven number stays in a longer one', () => {
+  for (const proof of ['MRN: 77812345', 'account number: 77812345']) {
+    for (const number of [
+      '77812345.50',
+      '1,77812345.15',
+      '3.77812345',
+      '1077812345',
+      '778123451',
+    ]) {
+      const input = `${proof}\nin all ${number} units, re 77812345\n`;
+      const [, rest] = filtered(strict, input).split('in all ');
+      assert.ok(rest.startsWith(`${number} units`), input);
+      assert.doesNotMatch(rest, /re 77812345/);
+    }
+  }
+});
+
+test('a secret counts in the spellings of JSON and URLs', () => {
+  const spelled = [
+    'kX9m/Q2v+RtZ==',
+    'kX9m\\/Q2v+RtZ==',
+    'kX9m%2FQ2v%2BRtZ%3D%3D',
+    'kX9m%2fQ2v%2bRtZ%3d%3d',
+  ];
+  for (const [n, value] of spelled.entries()) {
+    const proof = n < 2 ? `{"password":"${value}"}` : `password=${value}`;
+    for (const again of spelled) {
+      const output = filtered(strict, `${proof}\n\nthe login with ${again} failed\n`);
+      assert.doesNotMatch(output, /kX9m|RtZ/, `${proof} ${again}`);
+    }
+  }
+});
+
+test('a rare name counts in any case, and another word only as it is written', () => {
+  const proof = '{"given": ["Grace"], "family": "Vexley"}\n\n';
+  const output = filtered(strict, `${proof}re VEXLEY and vexley, by her grace\n`);
+  assert.match(output, /^re \{\{\{.*?\}\}\} and \{\{\{.*?\}\}\}, by her grace$/m);
+});
+
+test('the name of a program with a number is no repeated user name', () => {
+  for (const name of ['jenkins2', 'python3', 'postgres14', 'worker-01']) {
+    const input = `user=${name}\nrun ${name} in /opt/${name}/bin\n`;
+    assert.ok(filtered(strict, input).endsWith(`run ${name} in /opt/${name}/bin\n`), input);
+  }
+  assert.doesNotMatch(filtered(strict, 'user=mfischer82\nin /opt/mfischer82/bin\n'), /mfischer82/);
+});
+
 test('a replacement of a repeated value fits its container', () => {
   const input = '{"mrn": "77812345", "note": 77812345, "more": "re 77812345"}';
   assert.doesNotThrow(() => JSON.parse(filtered(strict, input)));

@@ -9,6 +9,7 @@ import {
   isLoginOr,
   isMentioned,
   isNamed,
+  isTechnical,
   nameBefore,
   nameBetween,
   nameUpTo,
@@ -219,7 +220,13 @@ export const userName = detector({
       identifiant,nombre de usuario,usuario,nome utente,utente,nome de usuário,gebruikersnaam,nazwa użytkownika,användarnamn`,
     accepts: isLoginField,
   },
-  repeats: repeatedValues,
+  repeats: {
+    ...repeatedValues,
+    parts: (bytes, start, end) =>
+      isTechnical(bytes.toString('latin1', start, end))
+        ? []
+        : repeatedValues.parts(bytes, start, end),
+  },
   examples: [
     'Nov 12 04:11:27 b sshd[20417]: Failed password for invalid user «oracle» from 192.0.2.1 port 52214; Accepted publickey for «mfischer» from ::1; Failed password for root from ::1',
     'sshd[1]: Invalid user «jane.roe» from 192.0.2.1\nsshd[2]: Disconnected from user «jane» 192.0.2.1 port 1\npam_unix(sshd:session): session opened for user «jane»(uid=1000) by (uid=0)',
