@@ -44,8 +44,8 @@ const GIVEN = 2;
 const LARGE = 2;
 
 /**
- * Finds surnames with particles after a title, with a given name or without: `Prof. Dr. Ulrich zur Mühlen`, `dhr. van 't Hof`, `Mme de La
- * Tour`. A word that is often something else, as in `Frau Weber zur Kontrolle`, is none. Ranges include the given names.
+ * Finds surnames with particles after a title: `Prof. Dr. Ulrich zur Mühlen`, `dhr. van 't Hof`, `Mme de La Tour`. Words that are mostly nouns
+ * do not count: `Frau Weber zur Kontrolle`. Ranges include the given names.
  */
 export function titledSurnames(
   { tokens: { start, end, gap, shape, kind, word }, functions: { know } }: TagModule,
@@ -71,7 +71,7 @@ export function titledSurnames(
     return found;
   };
 
-  /** The first token of the name whose surname ends with `last`; -1 where it is none. */
+  /** The first token of the name whose surname ends with `last`; -1 if absent. */
   function rangeBefore(last: number): number {
     let first = last;
     while (last - first < MOST_PARTICLES && first > 1 && isParticle(first - 1) && joins(first))
