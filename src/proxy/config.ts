@@ -60,6 +60,8 @@ const schema = v.strictObject({
   upstreams: v.optional(v.array(upstream), []),
   /** Answers the calls of gateways: LiteLLM's generic guardrail API, and Portkey's webhook. */
   guardrails: v.optional(v.boolean(), false),
+  /** Address of gRPC for Envoy's filter `ext_proc`. */
+  extProc: v.exactOptional(address),
 });
 
 /** Configuration of the proxy. Paths of files are absolute. */
@@ -93,17 +95,20 @@ function problemsOf({
   keys,
   upstreams,
   guardrails,
+  extProc,
 }: ProxyConfig): readonly string[] {
   const paths = upstreams.map(({ path }) => path);
   const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
   const problems = twice.map((path) => `upstreams: the path "${path}" is given twice`);
-  if (upstreams.length === 0 && !guardrails) {
-    problems.push('upstreams: expected an upstream, or "guardrails": true');
+  if (upstreams.length === 0 && !guardrails && extProc === undefined) {
+    problems.push('upstreams: expected an upstream, "guardrails": true, or "extProc"');
   }
-  if (certs === undefined && !clear && !isLoopback(listen.host)) {
-    problems.push(
-      'listen: prompts would arrive in clear: expected a loopback address, "certs", or "clear": true',
-    );
+  for (const [name, one] of Object.entries({ listen, extProc })) {
+    if (certs === undefined && !clear && one && !isLoopback(one.host)) {
+      problems.push(
+        `${name}: prompts would arrive in clear: expected a loopback address, "certs", or "clear": true`,
+      );
+    }
   }
   for (const [index, { headers, to }] of upstreams.entries()) {
     const isLocal = isLoopback(new URL(to).hostname);

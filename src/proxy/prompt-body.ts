@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { firstBytes, tooLarge } from '../http/request/body.ts';
@@ -10,16 +10,27 @@ const unzipped = promisify(gunzip);
 
 /** Reads the body of a request to a model: an object of JSON. Throws a `Refusal`. */
 export async function promptBody(incoming: IncomingMessage, most: number): Promise<Event> {
-  const { 'content-type': type = '', 'content-encoding': coding = 'identity' } = incoming.headers;
-  if (!/^application\/json\b/i.test(type)) {
-    throw new Refusal(415, 'unsupported_media_type', 'the body must be application/json');
-  }
+  expectJson(incoming.headers);
   if (Number(incoming.headers['content-length'] ?? 0) > most) throw tooLarge();
   const { bytes, ended } = await firstBytes(incoming, most);
   if (!ended) throw tooLarge();
-  const body = parsed(await decoded(bytes, coding, most));
+  return promptIn(bytes, incoming.headers, most);
+}
+
+/** Headers that say how a body is written. */
+export type BodyHeaders = Pick<IncomingHttpHeaders, 'content-type' | 'content-encoding'>;
+
+/** Reads a body that is complete. Throws a `Refusal`. */
+export async function promptIn(bytes: Buffer, headers: BodyHeaders, most: number): Promise<Event> {
+  expectJson(headers);
+  const body = parsed(await decoded(bytes, headers['content-encoding'] ?? 'identity', most));
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Event;
   throw new Refusal(400, 'invalid_json', 'the body is no object of JSON');
+}
+
+function expectJson({ 'content-type': type = '' }: BodyHeaders): void {
+  if (/^application\/json\b/i.test(type)) return;
+  throw new Refusal(415, 'unsupported_media_type', 'the body must be application/json');
 }
 
 async function decoded(bytes: Buffer, coding: string, most: number): Promise<Buffer> {

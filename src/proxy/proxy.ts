@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Http2Server } from 'node:http2';
 import { createServer as createSecureServer } from 'node:https';
 import type { Logger } from 'pino';
 import { errorCode } from '../core/errors.ts';
@@ -11,7 +12,6 @@ import { identity } from '../http/tls/tls.ts';
 import { chat } from '../llm/protocols/chat.ts';
 import { protocolAt } from '../llm/protocols/protocols.ts';
 import { responseIds } from '../llm/response-ids.ts';
-import { restoreCounts } from '../llm/restorer.ts';
 import { sessions } from '../llm/session.ts';
 import { thinking } from '../llm/thinking.ts';
 import { readProfile } from '../profiles/load.ts';
@@ -24,13 +24,17 @@ import { PORTKEY_PATH, portkeyDoor } from './doors/portkey.ts';
 import { stop, throughDoor } from './doors/through-door.ts';
 import { clientError } from './errors.ts';
 import { type ExchangeParts, exchange, type ModelExchange, tell } from './exchange.ts';
+import { extProcServer } from './ext-proc/ext-proc.ts';
 import { proxyMetrics } from './metrics.ts';
+import { notProxied } from './not-proxied.ts';
+import { report } from './report.ts';
 import { type Upstream, upstream } from './upstream.ts';
 
 /** A proxy that runs. */
 export interface RunningProxy {
   readonly port: number;
   readonly adminPort: number | undefined;
+  readonly extProcPort: number | undefined;
   /** Takes no more requests, and ends when those in progress have, after `graceMs` at most. */
   stop(graceMs: number): Promise<void>;
 }
@@ -67,17 +71,23 @@ export async function proxy(config: ProxyConfig, log: Logger): Promise<RunningPr
   const port = await listening(server, config.listen);
   const admin = config.admin && adminServer(metrics.text);
   const adminPort = admin && (await listening(admin, config.admin ?? config.listen));
-  log.info({ port, adminPort, upstreams: upstreams.length }, 'proxies');
+  const extProc = config.extProc && extProcServer(parts, log, tls);
+  const extProcPort = extProc && (await listening(extProc.server, config.extProc ?? config.listen));
+  log.info({ port, adminPort, extProcPort, upstreams: upstreams.length }, 'proxies');
   return {
     port,
     adminPort,
+    extProcPort,
     async stop(graceMs) {
       admin?.close();
       admin?.closeAllConnections();
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closed = [new Promise((resolve) => server.close(resolve)), extProc?.stop()];
       server.closeIdleConnections();
-      const late = setTimeout(() => server.closeAllConnections(), graceMs);
-      await closed;
+      const late = setTimeout(() => {
+        server.closeAllConnections();
+        extProc?.abort();
+      }, graceMs);
+      await Promise.all(closed);
       clearTimeout(late);
       for (const one of upstreams) one.close();
     },
@@ -128,25 +138,13 @@ async function answered(
     else stop(door, outgoing, failed);
     result = { own: undefined, failed };
   }
-  const { own, failed } = result;
-  const facts = {
+  report(parts.metrics, log, {
+    ...result,
     protocol: door?.name ?? protocol?.name ?? 'other',
-    outcome: failed?.code ?? 'answered',
-    masked: own?.masked ?? {},
-    taken: own?.taken ?? {},
-    counts: own?.counts ?? restoreCounts(),
-  };
-  parts.metrics.ended(facts);
-  const { masked, taken, counts, ...rest } = facts;
-  const ms = Math.round(performance.now() - began);
-  const status = outgoing.headersSent ? outgoing.statusCode : undefined;
-  log.info({ ...rest, key, status, ms, masked, removed: taken, ...counts }, 'request');
-}
-
-function notProxied(): Refusal {
-  const detail =
-    'only requests of chat completions, responses, messages and generateContent are passed on';
-  return new Refusal(404, 'not_proxied', detail);
+    key,
+    status: outgoing.headersSent ? outgoing.statusCode : undefined,
+    ms: Math.round(performance.now() - began),
+  });
 }
 
 /** The upstream of a path, and the rest of the path. */
@@ -213,7 +211,7 @@ function adminServer(metrics: () => Promise<string>): Server {
 }
 
 function listening(
-  server: Server,
+  server: Server | Http2Server,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<number> {
   return new Promise((resolve, reject) => {

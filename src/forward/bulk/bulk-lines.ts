@@ -1,6 +1,6 @@
 import { lineEnd } from '../../core/bytes.ts';
 import { isObject } from '../../core/is-object.ts';
-import { Unreadable } from '../records/texts.ts';
+import { Unreadable } from '../../core/unreadable.ts';
 
 /** An action of a bulk request, with its source. */
 export interface BulkAction {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Unreadable } from '../records/texts.ts';
+import { Unreadable } from '../../core/unreadable.ts';
 import {
   binBytes,
   containerHead,

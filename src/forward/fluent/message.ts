@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Texts, Unreadable, type Walk } from '../records/texts.ts';
+import { Unreadable } from '../../core/unreadable.ts';
+import type { Texts, Walk } from '../records/texts.ts';
 import {
   binBytes,
   containerHead,

@@ -1,5 +1,6 @@
 import { OPEN_BRACE } from '../../core/bytes.ts';
 import { isObject } from '../../core/is-object.ts';
+import { Unreadable } from '../../core/unreadable.ts';
 import { walkDocument } from '../documents/document-walk.ts';
 import { linesWalk, textLine, unchanged } from '../documents/line-walk.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type Refused,
   statusVerdict,
 } from '../http/protocol.ts';
-import { Unreadable, type Walk } from '../records/texts.ts';
+import type { Walk } from '../records/texts.ts';
 import { edits, kindOf } from '../wire/json-edits.ts';
 import { jsonTape } from '../wire/json-tape.ts';
 

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { Unreadable } from '../../core/unreadable.ts';
 import { type Auth, authorized } from '../../http/admission/auth.ts';
 import { ClientGone } from '../../http/request/body.ts';
 import { Refusal } from '../../http/response/refusal.ts';
 import { type Identity, tlsOptions } from '../../http/tls/tls.ts';
 import type { MessageMemory } from '../memory.ts';
-import { Unreadable } from '../records/texts.ts';
 import type { HttpAnswer, HttpProtocol, MessageHead, MessageKind, Refused } from './protocol.ts';
 import { type BodyLimits, requestBody } from './request-body.ts';
 

@@ -1,6 +1,7 @@
 import { OPEN_BRACE, OPEN_BRACKET } from '../../core/bytes.ts';
+import { Unreadable } from '../../core/unreadable.ts';
 import { walkMembers } from '../documents/value-walk.ts';
-import { type Texts, Unreadable, type Walk } from '../records/texts.ts';
+import type { Texts, Walk } from '../records/texts.ts';
 import {
   edits,
   inside,

@@ -1,4 +1,5 @@
-import { type Texts, Unreadable } from '../records/texts.ts';
+import { Unreadable } from '../../core/unreadable.ts';
+import type { Texts } from '../records/texts.ts';
 
 /** A label in Prometheus' syntax: `job="api"`, where the value is a string of Go. */
 const LABEL = /\s*([A-Za-z_][\w.]*)\s*=\s*"((?:[^"\\\n]|\\.)*)"\s*(,|(?=\}))/y;

@@ -1,12 +1,13 @@
 import { EMPTY } from '../../core/bytes.ts';
-import { Unreadable, type Walk } from '../records/texts.ts';
 import {
   DELIMITED,
   delimited,
   fieldAt,
   rewrittenFields,
   type WireField,
-} from '../wire/protobuf.ts';
+} from '../../core/protobuf.ts';
+import { Unreadable } from '../../core/unreadable.ts';
+import type { Walk } from '../records/texts.ts';
 import { rewrittenLabels } from './labels.ts';
 
 /** Fields of Loki's messages: https://github.com/grafana/loki/blob/main/pkg/push/push.proto. */

@@ -1,5 +1,5 @@
 import { compress, uncompress } from 'snappyjs';
-import { Unreadable } from '../records/texts.ts';
+import { Unreadable } from '../../core/unreadable.ts';
 
 /** Most bytes that each byte of a block becomes: three bytes copy 64. */
 const RATIO = 22;

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { EMPTY, OPEN_BRACE, OPEN_BRACKET, SMALL_N } from '../../core/bytes.ts';
+import { Unreadable } from '../../core/unreadable.ts';
 import { inRecord } from '../records/in-record.ts';
-import { type Texts, Unreadable, type Walk } from '../records/texts.ts';
+import type { Texts, Walk } from '../records/texts.ts';
 import {
   edits,
   inside,

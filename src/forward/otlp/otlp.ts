@@ -1,4 +1,5 @@
 import { EMPTY } from '../../core/bytes.ts';
+import { delimited, VARINT, varintBytes } from '../../core/protobuf.ts';
 import {
   type HttpAnswer,
   type HttpProtocol,
@@ -7,7 +8,6 @@ import {
   type Refused,
   statusVerdict,
 } from '../http/protocol.ts';
-import { delimited, VARINT, varintBytes } from '../wire/protobuf.ts';
 import { otlpJsonWalk } from './json-walk.ts';
 import { otlpProtobufWalk } from './protobuf-walk.ts';
 import { rejectedRecords } from './rejected-records.ts';

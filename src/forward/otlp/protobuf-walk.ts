@@ -1,7 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { EMPTY } from '../../core/bytes.ts';
-import { inRecord } from '../records/in-record.ts';
-import { type Texts, Unreadable, type Walk } from '../records/texts.ts';
 import {
   DELIMITED,
   delimited,
@@ -12,7 +10,10 @@ import {
   rewrittenFields,
   VARINT,
   type WireField,
-} from '../wire/protobuf.ts';
+} from '../../core/protobuf.ts';
+import { Unreadable } from '../../core/unreadable.ts';
+import { inRecord } from '../records/in-record.ts';
+import type { Texts, Walk } from '../records/texts.ts';
 import type { FieldSchema, MessageSchema } from './schema.ts';
 
 /** Most values inside one another: https://protobuf.dev/programming-guides/proto-limits/. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/is-object.ts';
+import { DELIMITED, fieldAt, int64, VARINT } from '../../core/protobuf.ts';
 import type { HttpAnswer } from '../http/protocol.ts';
-import { DELIMITED, fieldAt, int64, VARINT } from '../wire/protobuf.ts';
 
 /** The number of records that an upstream reports as rejected in an answer that is otherwise a success; 0 where it cannot be read. */
 export function rejectedRecords({ headers, body }: HttpAnswer): number {

@@ -33,8 +33,3 @@ export interface Texts {
 
 /** Walks a message. Returns it rewritten, or `undefined` where nothing changed. Throws `Unreadable`. */
 export type Walk = (texts: Texts) => Buffer | undefined;
-
-/** A message that is not in its protocol's form, so that its texts cannot be found. The message quotes none of it. */
-export class Unreadable extends Error {
-  override name = 'Unreadable';
-}

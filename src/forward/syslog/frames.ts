@@ -1,5 +1,5 @@
 import { NEWLINE, NINE, NUL, ONE, SPACE } from '../../core/bytes.ts';
-import { Unreadable } from '../records/texts.ts';
+import { Unreadable } from '../../core/unreadable.ts';
 
 /** Messages taken from a stream, and the number of bytes that they took. */
 export interface Frames {

@@ -13,7 +13,7 @@ import {
   SPACE,
   TAB,
 } from '../../core/bytes.ts';
-import { Unreadable } from '../records/texts.ts';
+import { Unreadable } from '../../core/unreadable.ts';
 
 /**
  * Values of a document of JSON in their order; a key is one, too. Value `n` has the bytes

@@ -1,4 +1,4 @@
-import { Unreadable } from '../records/texts.ts';
+import { Unreadable } from '../../core/unreadable.ts';
 
 /** Kinds of MessagePack's values: https://github.com/msgpack/msgpack/blob/master/spec.md. */
 export type MsgpackKind =

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { Unreadable } from '../../../src/core/unreadable.ts';
 import { bulk } from '../../../src/forward/bulk/bulk.ts';
 import { ndjson } from '../../../src/forward/documents/ndjson.ts';
 import { hec } from '../../../src/forward/hec/hec.ts';
 import type { HttpProtocol } from '../../../src/forward/http/protocol.ts';
 import { loki } from '../../../src/forward/loki/loki.ts';
 import { compressed, uncompressed } from '../../../src/forward/loki/snappy.ts';
-import { Unreadable } from '../../../src/forward/records/texts.ts';
 import { redacted } from '../profile.ts';
 
 const EMAIL = '{{{REDACTED-email-address}}}';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Unreadable } from '../../../src/core/unreadable.ts';
 import { lokiProtobufWalk } from '../../../src/forward/loki/protobuf-walk.ts';
-import { Unreadable } from '../../../src/forward/records/texts.ts';
 import { redacted } from '../profile.ts';
 import { encodedPush } from './loki-push.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { Unreadable } from '../../../src/core/unreadable.ts';
 import { otlpJsonWalk } from '../../../src/forward/otlp/json-walk.ts';
 import { otlpProtobufWalk } from '../../../src/forward/otlp/protobuf-walk.ts';
 import { OTLP_REQUESTS } from '../../../src/forward/otlp/schema.ts';
-import { Unreadable } from '../../../src/forward/records/texts.ts';
 import { redacted } from '../profile.ts';
 import { decoded, encoded } from './otlp-types.ts';
 

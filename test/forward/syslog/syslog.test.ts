@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Unreadable } from '../../../src/forward/records/texts.ts';
+import { Unreadable } from '../../../src/core/unreadable.ts';
 import { asLines, counted, framesIn } from '../../../src/forward/syslog/frames.ts';
 import { walkSyslog } from '../../../src/forward/syslog/message-walk.ts';
 import { redacted } from '../profile.ts';

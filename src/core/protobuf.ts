@@ -1,4 +1,4 @@
-import { Unreadable } from '../records/texts.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** How a field's value is written: https://protobuf.dev/programming-guides/encoding/. */
 export const VARINT = 0;
