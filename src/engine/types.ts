@@ -194,6 +194,8 @@ export interface Column {
   labels(header: readonly string[], isExact?: boolean): readonly (string | undefined)[];
   /** Whether a text is a label of any column, wanted or not. Default: unknown. */
   isLabel?(text: string): boolean;
+  /** Whether a text may be a label of any column: none has to be asked about others. Default: it may be. */
+  mayBeLabel?(text: string): boolean;
   /** The subject of a label's record: a person, or whoever has a contact, such as a firm. Default: unknown. */
   subjectOf?(label: string): 'person' | 'contact' | undefined;
   /** Whether a label says that no value under it is one: a county is no person. Default: none does. */

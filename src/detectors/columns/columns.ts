@@ -45,7 +45,7 @@ function columnFor(declared: ColumnLabels): Column {
   const { partsOfCharacters = false, isUnnumbered = false, named, unnamed } = declared;
   const { refusable = () => true } = declared;
   const forms = formsByLabel(declared);
-  const mayBeLabel = lazy(() => quickTest(keysOf(declared)));
+  const mayBeOwn = lazy(() => quickTest(keysOf(declared)));
   const [first] = labelsOf(declared.labels ?? '');
   // A translation is no value: `"city": "Town"`.
   const accepts: Column['accepts'] = (bytes, start, end, label) =>
@@ -69,6 +69,7 @@ function columnFor(declared: ColumnLabels): Column {
       const { entry, kept } = vocabulary().meaningOf(text);
       return entry !== undefined && kept !== 'last' && kept !== 'part';
     },
+    mayBeLabel: isKnown,
     refuses(label, isExact = false) {
       const { entry, kept } = vocabulary().meaningOf(label);
       return entry?.standings.get(declared) === 'refused' && !(isExact && kept === 'last');
@@ -85,7 +86,7 @@ function columnFor(declared: ColumnLabels): Column {
   }
 
   function isOwnLabel(bytes: Buffer, start: number, end: number): boolean {
-    if (end - start > LABEL_BYTES || !mayBeLabel()(bytes, start, end)) return false;
+    if (end - start > LABEL_BYTES || !mayBeOwn()(bytes, start, end)) return false;
     return isOwn(declared, keyOf(bytes.toString('utf8', start, end)));
   }
 
@@ -161,8 +162,7 @@ function headed(header: readonly string[]): Header {
   const isSentence = header.length > 1 && header.some(hasManyWords);
   const meanings = header.map((text) => meaningIn(text, isSentence));
   const isLabelled =
-    meanings.some(({ entry }) => entry !== undefined) ||
-    header.some((name) => namedColumns().some((named) => named(name)));
+    meanings.some(({ entry }) => entry !== undefined) || header.some(isNamed);
   const read = { meanings, isLabelled };
   headers.set(header, read);
   return read;
@@ -179,6 +179,15 @@ const MOST_WORDS = 4;
 
 function hasManyWords(text: string): boolean {
   return text.split(/\s+/).length > MOST_WORDS;
+}
+
+function isKnown(text: string): boolean {
+  return vocabulary().meaningOf(text).entry !== undefined || isNamed(text);
+}
+
+/** Whether a name is a label by its form. */
+function isNamed(name: string): boolean {
+  return namedColumns().some((named) => named(name));
 }
 
 const namedColumns = lazy(() => definitions.flatMap(({ column }) => column?.named ?? []));

@@ -177,9 +177,13 @@ function tableOf({ filters }: FieldPlan): KeyTable {
   function ownersOf(names: readonly string[], isExact = false) {
     for (const name of names) {
       const label = labelOfElement(name);
+      const evidence = EVIDENCE[judge?.subjectOf?.(label) ?? 'none'];
+      if (judge?.mayBeLabel?.(label) === false) {
+        if (evidence === EVIDENCE.none) continue;
+        return { ...NOBODY, evidence };
+      }
       const owners = ownersIn(filters, [label], labels, isExact);
       const ambiguous = without(ownersIn(filters, [label, PERSONAL], labels, isExact), owners);
-      const evidence = EVIDENCE[judge?.subjectOf?.(label) ?? 'none'];
       const refused = refusing(filters, label, isExact);
       if (owners.length + ambiguous.length + refused.length === 0 && evidence === 0) continue;
       const of = isElement(name) ? ofStandard : (known: Owners) => known;

@@ -10,7 +10,7 @@ import { placeholder } from './placeholder.ts';
 import { type Step, structure } from './structure.ts';
 import { type Offset, unitsIn } from './text-offsets.ts';
 import { type PartOptions, type TextPart, textPart } from './text-part.ts';
-import { type OnUnread, UnreadPart } from './unread.ts';
+import { type OnUnread, tooManyParts, unreadPart } from './unread.ts';
 
 /** Mails and mailboxes: each header and each part is a text of its own. */
 export const mail: Envelope = {
@@ -25,6 +25,13 @@ const CRLF = Buffer.from('\r\n');
 const LF = Buffer.from('\n');
 const NONE: readonly Redacted[] = [];
 
+/** Pieces of an answer: those of a text that fits a window are known at once. */
+type Pieces = AsyncIterable<Redacted> | readonly Redacted[];
+
+function isList(pieces: Pieces): pieces is readonly Redacted[] {
+  return Array.isArray(pieces);
+}
+
 function reader(plan: Plan, options: RedactionOptions) {
   const { explain = false, lines = false, units } = options;
   const rule = plan.formats?.mailAttachments ?? 'refuse';
@@ -34,6 +41,7 @@ function reader(plan: Plan, options: RedactionOptions) {
   let part = '1';
   let removed = false;
   let unread = 0;
+  let parts = 0;
   /** Counts of the parts before the current one, and with it. */
   let before: readonly number[] = plan.filters.map(() => 0);
   let replaced = before;
@@ -42,18 +50,28 @@ function reader(plan: Plan, options: RedactionOptions) {
 
   return async function* read(chunk: Buffer | undefined): AsyncGenerator<Redacted> {
     const out = gathering();
+    const add = (one: Redacted) => {
+      const { bytes } = one;
+      if (bytes.length > 0) lastByte = bytes[bytes.length - 1];
+      const full = out.add(one);
+      return full === undefined ? undefined : { ...full, replaced, unread };
+    };
     for (const step of steps(chunk)) {
-      for await (const one of taken(step)) {
-        const { bytes } = one;
-        if (bytes.length > 0) lastByte = bytes[bytes.length - 1];
-        const full = out.add(one);
-        if (full !== undefined) yield { ...full, replaced, unread };
+      const pieces = taken(step);
+      // Short texts are many, and waiting takes longer than they do.
+      for (const one of isList(pieces) ? pieces : NONE) {
+        const full = add(one);
+        if (full !== undefined) yield full;
+      }
+      for await (const one of isList(pieces) ? NONE : pieces) {
+        const full = add(one);
+        if (full !== undefined) yield full;
       }
     }
     yield { ...out.rest(), replaced, unread };
   };
 
-  function taken(step: Step): AsyncIterable<Redacted> | readonly Redacted[] {
+  function taken(step: Step): Pieces {
     if (step.kind === 'copy') return [copied(step.bytes)];
     if (step.kind === 'text') return textOf(step.bytes);
     if (step.kind === 'end') return end();
@@ -64,6 +82,9 @@ function reader(plan: Plan, options: RedactionOptions) {
   }
 
   function beginBody({ body, part: number, type }: Extract<Step, { kind: 'body' }>) {
+    parts++;
+    const refusal = tooManyParts(parts, at.bytes);
+    if (refusal !== undefined) throw refusal;
     part = number;
     if (body.kind === 'text') {
       begin(body.charset.charset, partCodec(body, explain, onUnread(type)));
@@ -81,12 +102,12 @@ function reader(plan: Plan, options: RedactionOptions) {
 
   function onUnread(type: string): OnUnread {
     return (reason) => {
-      if (rule === 'refuse') throw new UnreadPart(part, type, reason);
+      if (rule === 'refuse') throw unreadPart(part, type, reason);
       unread += 1;
     };
   }
 
-  function textOf(bytes: Buffer): AsyncIterable<Redacted> | readonly Redacted[] {
+  function textOf(bytes: Buffer): Pieces {
     if (current !== undefined) {
       const parts = current.write(bytes);
       return parts === undefined ? NONE : summed(parts);
@@ -95,16 +116,27 @@ function reader(plan: Plan, options: RedactionOptions) {
     return removed ? NONE : [written(bytes)];
   }
 
-  function end(): AsyncIterable<Redacted> | readonly Redacted[] {
+  function end(): Pieces {
     const ended = current;
     current = undefined;
     removed = false;
-    return ended === undefined ? NONE : summed(ended.end());
+    if (ended === undefined) return NONE;
+    const pieces = ended.end();
+    if (!isList(pieces)) return summed(pieces);
+    for (const { replaced: counts } of pieces) count(counts);
+    return pieces;
+  }
+
+  /** Counts of the current part. */
+  function count(counts: readonly number[]): void {
+    replaced = counts.some((own) => own > 0)
+      ? before.map((earlier, n) => earlier + (counts[n] ?? 0))
+      : before;
   }
 
   async function* summed(parts: AsyncIterable<Redacted>): AsyncGenerator<Redacted> {
     for await (const one of parts) {
-      replaced = before.map((count, n) => count + (one.replaced[n] ?? 0));
+      count(one.replaced);
       yield one;
     }
   }

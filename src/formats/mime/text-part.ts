@@ -14,7 +14,8 @@ import { segmentWriter } from './written-segments.ts';
 export interface TextPart {
   /** Undefined if no bytes leave yet. */
   write(raw: Buffer): AsyncIterable<Redacted> | undefined;
-  end(): AsyncIterable<Redacted>;
+  /** A list where the text fits a window. */
+  end(): AsyncIterable<Redacted> | readonly Redacted[];
 }
 
 /** Dependencies of a part. */
@@ -50,16 +51,27 @@ export function textPart({ plan, options, charset, codec, pass }: PartOptions): 
       const text = placed(codec.read(raw));
       return held(text) ? undefined : through(text);
     },
-    async *end() {
+    end() {
       const text = placed(codec.readEnd());
-      if (!held(text)) yield* through(text);
-      if (calls !== undefined) yield* calls(undefined);
-      else if (heldBytes > 0) yield await work.bufferedPromise(Buffer.concat(start));
-      writer.keep(at);
-      const rest = Buffer.concat([writer.take(), codec.writtenEnd?.() ?? EMPTY]);
-      if (rest.length > 0) yield { bytes: rest, spans: [], replaced };
+      const fits = held(text);
+      if (!fits || inCharset.slow) return ended(fits ? undefined : text);
+      const own = heldBytes > 0 ? [work.buffered(Buffer.concat(start))] : [];
+      return [...own, ...rest()];
     },
   };
+
+  async function* ended(text: Buffer | undefined): AsyncGenerator<Redacted> {
+    if (text !== undefined) yield* through(text);
+    if (calls !== undefined) yield* calls(undefined);
+    else if (heldBytes > 0) yield await work.bufferedPromise(Buffer.concat(start));
+    yield* rest();
+  }
+
+  function rest(): readonly Redacted[] {
+    writer.keep(at);
+    const bytes = Buffer.concat([writer.take(), codec.writtenEnd?.() ?? EMPTY]);
+    return bytes.length > 0 ? [{ bytes, spans: [], replaced }] : [];
+  }
 
   /** Takes the next segments, and returns their text. */
   function placed(segments: readonly Segment[]): Buffer {

@@ -245,3 +245,19 @@ test('the start of a long section is where it was, whatever it is encoded in', a
     [[at(7), at(end) + 2, at(7)]],
   );
 });
+
+test('a mail of more parts than its length allows is refused, whatever the profile keeps', async () => {
+  const type = 'Content-Type: multipart/mixed; boundary=b\n\n';
+  const parts = (count: number, text: string) => HEAD + type + `--b\n\n${text}\n`.repeat(count);
+  const message =
+    /^the mail has 2\d\d parts in its first \d{4} bytes: 256, and one more for every 256 bytes/;
+  for (const mailAttachments of ['refuse', 'keep', 'remove']) {
+    await assert.rejects(filtered(parts(1000, 'x'), { mailAttachments }), {
+      name: 'UnreadPart',
+      message,
+    });
+  }
+  assert.equal(await filtered(parts(200, 'x')), HEAD_DONE + parts(200, 'x').slice(HEAD.length));
+  const long = 'no words '.repeat(30);
+  assert.equal(await filtered(parts(600, long)), HEAD_DONE + parts(600, long).slice(HEAD.length));
+});
