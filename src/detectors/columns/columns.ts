@@ -161,8 +161,7 @@ function headed(header: readonly string[]): Header {
   if (known !== undefined) return known;
   const isSentence = header.length > 1 && header.some(hasManyWords);
   const meanings = header.map((text) => meaningIn(text, isSentence));
-  const isLabelled =
-    meanings.some(({ entry }) => entry !== undefined) || header.some(isNamed);
+  const isLabelled = meanings.some(({ entry }) => entry !== undefined) || header.some(isNamed);
   const read = { meanings, isLabelled };
   headers.set(header, read);
   return read;
