@@ -35,7 +35,7 @@ for (const name of PROFILES) {
       await redactBuffer(plan, text, { scope: SCOPE, mail });
     };
     const perByte = async ({ make, isMail = false, bytes = BYTES }: Text) => {
-      // What the first text of its kind makes is there for all others; keys and words are not.
+      // The first text of a kind fills caches; keys and words that differ stay out of them.
       await redact(make(bytes / 8, 1e6), isMail);
       const text = make(bytes, 0);
       const count = await counter.of(() => redact(text, isMail));

@@ -6,8 +6,8 @@ interface Counted {
 }
 
 /**
- * Counts the work of code in `src/`: how often its functions were called and their blocks entered. That does not depend on the machine, nor on
- * what else it does. What the runtime does by itself (regular expressions, searches, copies) and WebAssembly are one call each.
+ * Counts the work of code in `src/`: how often its functions were called and their blocks entered. The count does not depend on the machine, nor on
+ * other processes. Regular expressions, searches and copies of the runtime, and WebAssembly, are a call each.
  */
 export function workCounter(): { of(work: () => Promise<void>): Promise<number>; end(): void } {
   const session = new Session();
