@@ -20,6 +20,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   mask: async () => (await import('./cli/conversations.ts')).maskCommand,
   restore: async () => (await import('./cli/conversations.ts')).restoreCommand,
   reidentify: async () => (await import('./cli/reidentify.ts')).reidentifyCommand,
+  'report-miss': async () => (await import('./cli/report-miss.ts')).reportMissCommand,
   evaluate: async () => {
     const { evaluateCommand } = await import('./cli/evaluate.ts');
     return async (args) => {

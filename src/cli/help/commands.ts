@@ -211,6 +211,15 @@ export const COMMANDS = {
     ],
     settings: true,
   },
+  'report-miss': {
+    summary: 'writes the misses of a profile in annotated files, with shapes in place of text',
+    operands: 'FILE...',
+    options: [
+      profile,
+      { name: 'language', value: 'CODE', meaning: 'language of the texts: de, pt-BR' },
+    ],
+    settings: true,
+  },
   evaluate: {
     summary: 'compares the matches of a profile with annotated files',
     operands: 'FILE...',
