@@ -67,7 +67,9 @@ export function conversation(options: ConversationOptions): Conversation {
   const taken: Record<string, number> = {};
 
   async function masked(content: ContentKind, value: unknown, place: Place): Promise<unknown> {
-    const result = await maskedValue(content, value, place);
+    if (content === 'keep' && isWord(String(value))) return value;
+    const isNumber = content === 'keep' && typeof value === 'number';
+    const result = await maskedValue(isNumber ? 'data' : content, value, place);
     sent.push(typeof result === 'string' ? result : writeJson(result));
     return result;
   }
@@ -152,6 +154,16 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+/** Whether a text may be the name of a model, an id, a signature or an address, and none of a person. */
+function isWord(text: string): boolean {
+  const hasPerson = /\s|[^/]@/.test(text);
+  const isNumber = /^[^\p{L}]*$/u.test(text) && text.replace(/\D/g, '').length >= FEWEST_DIGITS;
+  return !hasPerson && !isNumber;
+}
+
+/** Digits of a number that may be somebody's. */
+const FEWEST_DIGITS = 7;
 
 /** Whether a text has another one as whole words. */
 function hasWord(text: string, word: string): boolean {

@@ -66,9 +66,10 @@ export async function withheld({
   tool_response: result,
 }: HookCall): Promise<object> {
   if (name !== 'PostToolUse') return {};
-  const empty = await visited(result, RESULT, async (_content, value) =>
-    typeof value === 'string' ? '[withheld: it could not be masked]' : null,
-  );
+  const empty = await visited(result, RESULT, async (content, value) => {
+    if (content === 'keep') return value;
+    return typeof value === 'string' ? '[withheld: it could not be masked]' : null;
+  });
   return resultAnswer(empty);
 }
 

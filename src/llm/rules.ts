@@ -39,7 +39,10 @@ export type Visit = (content: ContentKind, value: unknown, place: Place) => Prom
 
 const NOWHERE: Place = { path: '', keys: [] };
 
-/** Visits the contents of a value by its rule: strings, and values that are `data`, `media` or `drop`. */
+/**
+ * Visits the contents of a value by its rule: strings, and values that are `data`, `media` or `drop`; as `keep` also strings that stay,
+ * numbers, and names of members that are not known.
+ */
 export async function visited(
   value: unknown,
   given: Rule,
@@ -47,9 +50,10 @@ export async function visited(
   place: Place = NOWHERE,
 ): Promise<unknown> {
   const rule = ruleFor(value, given);
-  if (rule === 'keep') return value;
+  if (rule === 'keep') return kept(value, visit, place);
   if (rule === 'data' || rule === 'media' || rule === 'drop') return visit(rule, value, place);
   if (typeof value === 'string') return visit(contentOf(rule), value, place);
+  if (typeof value === 'number') return kept(value, visit, place);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
     const list: unknown[] = [];
@@ -59,12 +63,22 @@ export async function visited(
     return list;
   }
   const rewritten = new Map<string, unknown>();
+  const names = new Map<string, string>();
   for (const key of inOrder(Object.keys(value), rule)) {
     const own = typeof rule === 'string' ? rule : (ownRule(rule, key) ?? rule.rest);
     const member = (value as Readonly<Record<string, unknown>>)[key];
     rewritten.set(key, await visited(member, own, visit, below(place, key)));
+    const isKnown = typeof rule === 'object' && ownRule(rule, key) !== undefined;
+    names.set(key, isKnown ? key : String(await visit('keep', key, place)));
   }
-  return Object.fromEntries(Object.keys(value).map((key) => [key, rewritten.get(key)]));
+  return Object.fromEntries(Object.keys(value).map((key) => [names.get(key), rewritten.get(key)]));
+}
+
+/** Visits the words, ids and numbers that stay, since one of them may be a text. */
+function kept(value: unknown, visit: Visit, place: Place): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return visit('keep', value, place);
+  if (!Array.isArray(value)) return value;
+  return Promise.all(value.map((one, index) => kept(one, visit, below(place, String(index)))));
 }
 
 /** Only words and numbers are kept: an object where none is expected has texts. */

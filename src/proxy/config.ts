@@ -28,6 +28,19 @@ const upstream = v.strictObject({
   ),
   /** Headers that requests to it have, such as its key: a text, `env:NAME` or `file:PATH`. */
   headers: v.optional(v.record(v.string(), text), {}),
+  /** Headers of clients that it gets beside those of its API. */
+  pass: v.optional(
+    v.array(
+      v.pipe(
+        text,
+        v.regex(
+          /^(?!connection$|host$|transfer-encoding$|content-length$|te$|upgrade$)[\w-]+$/i,
+          'expected the name of a header',
+        ),
+      ),
+    ),
+    [],
+  ),
   /** PEM file of its authorities. Default: those of Node. */
   ca: v.exactOptional(text),
 });

@@ -73,9 +73,10 @@ async function answered(
   outgoing.on('close', () => gone.abort());
   const answer = await upstream.send({
     ...{ method: incoming.method ?? 'POST', target, body, signal: gone.signal },
-    headers: passedOn(incoming, parts.config),
+    headers: passedOn(incoming, upstream, parts.config),
   });
-  const type = answer.headers['content-type'] ?? '';
+  const { 'content-type': type = '', 'content-encoding': coding = 'identity' } = answer.headers;
+  if (coding !== 'identity') throw new SyntaxError('the answer is compressed');
   if (/^text\/event-stream\b/i.test(type)) return streamed(request, parts, model, answer);
   const shown = await model.shown(await answerJson(answer, parts.config.bodyBytes));
   const bytes = Buffer.from(writeJson(shown));
@@ -171,14 +172,18 @@ async function answerJson(answer: IncomingMessage, most: number): Promise<unknow
   return readJson(Buffer.concat(chunks).toString());
 }
 
-/** Headers that are of one connection, of the body as it was, or of the proxy itself. */
-const NOT_PASSED =
-  /^(?:connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|host|content-length|content-encoding|accept-encoding|proxy-.*|x-forwarded-.*|forwarded|cookie|x-redactor-.*)$/;
+/** Headers of the APIs and their clients. Any other may have a text, and stays here. */
+const PASSED =
+  /^(?:accept|accept-language|content-type|user-agent|authorization|x-api-key|x-goog-api-key|api-key|idempotency-key|traceparent|(?:openai|anthropic|x-stainless|x-goog|x-ms)-.*)$/;
 const KEYS = /^(?:authorization|x-api-key|x-goog-api-key|api-key)$/;
 
-function passedOn({ headers }: IncomingMessage, { keys }: ProxyConfig): Record<string, string> {
+function passedOn(
+  { headers }: IncomingMessage,
+  { pass }: Upstream,
+  { keys }: ProxyConfig,
+): Record<string, string> {
   const passed = Object.entries(headers).flatMap(([name, value]) => {
-    if (value === undefined || NOT_PASSED.test(name)) return [];
+    if (value === undefined || !(PASSED.test(name) || pass.has(name))) return [];
     // With keys of the proxy, those headers hold one.
     if (keys !== undefined && KEYS.test(name)) return [];
     return [[name, String(value)] as const];

@@ -151,7 +151,21 @@ async function answered(
 function placeOf(url: string, upstreams: readonly Upstream[]) {
   const own = upstreams.find(({ path }) => path === '' || url.startsWith(`${path}/`));
   if (own === undefined) throw new Refusal(404, 'not_proxied', 'no upstream has this path');
+  expectPlain(url);
   return { upstream: own, target: url.slice(own.path.length) };
+}
+
+/** Characters of names in paths, and of values of parameters. */
+const PLAIN_PATH = /^(?:\/[\w:@+~-][\w.:@+~-]*)+$/;
+const PLAIN_QUERY = /^(?:(?:alt|key|api-version|beta)=[\w.-]*(?:&|$))*$/;
+
+/** Refuses a path that an upstream may read in another way, and parameters that no API has, which may be texts. */
+function expectPlain(url: string): void {
+  const [path = '', ...query] = url.split('?');
+  if (PLAIN_PATH.test(path) && PLAIN_QUERY.test(query.join('?'))) return;
+  const detail =
+    'expected a plain path, and no parameters of the URL but alt, key, api-version and beta';
+  throw new Refusal(404, 'not_proxied', detail);
 }
 
 /** Lets requests in by their keys and rates. */

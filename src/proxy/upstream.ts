@@ -17,6 +17,8 @@ export interface UpstreamRequest {
 /** An API that prompts go to. */
 export interface Upstream {
   readonly path: string;
+  /** Headers of clients that it gets beside those of its API. */
+  readonly pass: ReadonlySet<string>;
   /** Sends a request, and resolves with the head of its answer. Rejects with `NoUpstream`. */
   send(outgoing: UpstreamRequest): Promise<IncomingMessage>;
   close(): void;
@@ -28,7 +30,10 @@ export class NoUpstream extends Error {
 }
 
 /** Opens an upstream. Throws an Error that names the header or file that cannot be had. */
-export function upstream({ path, to, headers, ca }: UpstreamConfig, timeoutMs: number): Upstream {
+export function upstream(
+  { path, to, headers, pass, ca }: UpstreamConfig,
+  timeoutMs: number,
+): Upstream {
   const url = new URL(to);
   const isSecure = url.protocol === 'https:';
   const agent = isSecure
@@ -40,6 +45,7 @@ export function upstream({ path, to, headers, ca }: UpstreamConfig, timeoutMs: n
   );
   return {
     path,
+    pass: new Set(pass.map((name) => name.toLowerCase())),
     close: () => agent.destroy(),
     send({ method, target, headers: given, body, signal }) {
       return new Promise((resolve, reject) => {
