@@ -50,6 +50,13 @@ test('the print of an object is no secret', () => {
   assertStay(texts, ['default', 'logs', 'hipaa-safe-harbor']);
 });
 
+test('a password that is written like an object is one', () => {
+  const passwords = ['john.Smith@1984', 'SummerTime@2024ab', 'Hunter@1f2e3d', 'B@12345'];
+  const marked = passwords.map((one) => `«${one}»`);
+  const texts = placed(marked, ['password: #', 'password=#', '{"password":"#"}']);
+  assertGone(texts, ['strict', 'logs']);
+});
+
 test('an object and the address that it listens on are no e-mail address', () =>
   assertStay(
     placed(

@@ -220,7 +220,7 @@ export const password = detector({
     'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
     '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
     'pwd: /usr/local/bin, pwd=/var/tmp/x',
-    'token: android.os.BinderProxy@2bd79ce password=[B@1f2e3d secret: Token$Builder@7ab12c0 "token":"com.x.Key[]@1f"; password: «Summer@2024», password: «Hunter@1f2e3d»',
+    'token: android.os.BinderProxy@2bd79ce password=[B@1f2e3d secret: Token$Builder@7ab12c0 "token":"com.x.Key[]@1f2e3"; password: «Summer@2024», password: «Hunter@1f2e3d», password: «john.Smith@1984» token: «SummerTime@2024ab»',
     'connector pin: 1034, GPIO pin 1034, {"gpio_pin":1034,"pin":«1034»}; PIN: «1034», pin code «1034», card pin «1034»',
     'sudo: jane : TTY=pts/0 ; PWD=/home/jane ; USER=root; pwd=«/x9y+z», DB_PWD=«/x9y+z»',
     'UID=sa;PWD=«/s3cr3tPa55»;Driver=x UID=sa; PWD=«/s3cr3tPa55»; /login?USER=sa&PWD=«/s3cr3tPa55»',
