@@ -41,19 +41,27 @@ let askedStart: i32 = -1,
 
 export function forgetKeyword(): void {
   askedStart = -1;
+  ledStart = -1;
 }
 
 /** End of the word before the gap of the value checked last, or `ANY` or `NOBODY`. */
 let leader: i32 = NOBODY;
 /** Bit of the leader's last two letters in sets of endings. */
 let leaderBit: u32 = 0;
+/** The value that was asked about last, and the answer. */
+let ledStart: i32 = -1,
+  isLed: bool = false;
 
 /** Whether a keyword of any pattern may lead to the value at `start`. */
 export function isLedAt(start: i32): bool {
+  if (start === ledStart) return isLed;
+  ledStart = start;
   leader = leaderOf(start);
-  if (leader < 0) return leader === ANY;
+  isLed = leader === ANY;
+  if (leader < 0) return isLed;
   leaderBit = ((byteAt(leader - 2) & 31) << 5) | (byteAt(leader - 1) & 31);
-  return isEnding(anyEndings);
+  isLed = isEnding(anyEndings);
+  return isLed;
 }
 
 /** Whether a keyword with one of some endings may lead to the value of the last `isLedAt`: a quick look at two letters. */

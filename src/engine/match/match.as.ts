@@ -16,9 +16,7 @@ import {
   characters,
   endings,
   ends,
-  entries,
   judged,
-  ledEntries,
   matches,
   mostMatches,
   patterns,
@@ -111,14 +109,18 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
     const place = starts + (i << 3);
     const start = <i32>load<u32>(place);
     let groups = load<u32>(place, 4);
-    const isLed = isLedAt(start);
-    if (!isLed && (groups & TOKENS_FREE) === 0) groups &= ~TOKENS;
-    if (!isLed && (groups & LONG_RUNS_FREE) === 0) groups &= ~LONG_RUNS;
+    const needs =
+      ((groups & TOKENS) !== 0 && (groups & TOKENS_FREE) === 0) ||
+      ((groups & LONG_RUNS) !== 0 && (groups & LONG_RUNS_FREE) === 0);
+    if (needs && !isLedAt(start)) {
+      if ((groups & TOKENS_FREE) === 0) groups &= ~TOKENS;
+      if ((groups & LONG_RUNS_FREE) === 0) groups &= ~LONG_RUNS;
+    }
     for (groups &= ~(TOKENS_FREE | LONG_RUNS_FREE); groups !== 0; groups &= groups - 1) {
       const stop = plain ? plainEnd(start, longest) : min(end, start + longest);
-      const deep = walk(start, ctz(groups), stop, isLed);
+      const deep = walk(start, ctz(groups), stop);
       walks++;
-      if (deep > 0) accept(start, deep, isLed);
+      if (deep > 0) accept(start, deep);
       if (matchCount >= mostMatches) return -1;
     }
   }
@@ -126,12 +128,11 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
 }
 
 /** Tries the accepted texts, the longest first: a detector's first one that holds is its match here. */
-function accept(start: i32, deep: i32, isLed: bool): void {
-  const all = isLed ? ledEntries : entries;
+function accept(start: i32, deep: i32): void {
   serial++;
   for (let n = deep - 1; n >= 0; n--) {
     const end = <i32>load<u32>(ends + (n << 3), 4);
-    let list = all + <usize>load<u32>(ends + (n << 3));
+    let list: usize = load<u32>(ends + (n << 3));
     for (; load<u16>(list) !== END_OF_LIST; list += 2) {
       const id: u32 = load<u16>(list);
       const pattern = patterns + (id << PATTERN);

@@ -10,14 +10,17 @@
 //
 //   row 3     '0' → 7    'a' → 12    'b' → nothing leads on    'c' → not known yet
 import { isAlnum } from './bytes.as';
+import { isLedAt } from './leading-keyword.as';
 import {
   columns,
   cursors,
   ends,
+  entries,
   firstAccept,
   firstInWord,
   firstRun,
   folds,
+  ledEntries,
   lists,
   nextStates,
   rowHeads,
@@ -41,15 +44,15 @@ const MARKED: i32 = -0x8000;
 const DEAD: i32 = MARKED;
 /** Most steps without rows before all are dropped for those of the text at hand: as many as make the rows anew. */
 const MOST_ROOMLESS: i32 = 16384;
-/** Bits of the size of the notes on a row's state: its number, flags, kind, and the list of patterns that it accepts. */
+/** Bits of the size of the notes on a row's state: its number, what is left after it, flags, and the list of patterns that it accepts. */
 const STATE: usize = 3;
 const LEFT: usize = 2,
   KIND: usize = 3,
   LIST: usize = 4;
-/** Kinds of marked states: one of a run; one that accepts where a word ends; one that accepts anywhere. */
-const ON_RUN: u32 = 0,
-  AT_END: u32 = 1,
-  IN_WORD: u32 = 2;
+/** Flags of a marked state: patterns end with it; they do so in the middle of a word, too; and some byte leads from it back to it. */
+const ENDS: u32 = 1,
+  IN_WORD: u32 = 2,
+  RUNS: u32 = 4;
 const CURSORS: u32 = 256;
 const CURSOR: u32 = 4;
 // A cursor's numbers, after its state.
@@ -74,11 +77,10 @@ export function forgetRuns(): void {
 }
 
 /**
- * Leaves the ends of the texts that the automaton accepts, the shortest first, each with its list of patterns, and returns how many;
- * with `isLed`, also those that a keyword leads to.
+ * Leaves the ends of the texts that the automaton accepts, the shortest first, each with its list of patterns, and returns how many. Those
+ * that a keyword has to lead to count where one may.
  */
-export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
-  const accepts = isLed ? ACCEPTS | ACCEPTS_LED : ACCEPTS;
+export function walk(start: i32, group: u32, stop: i32): i32 {
   const none = rows;
   const last = text + stop,
     first = text + start;
@@ -88,8 +90,8 @@ export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
   let skipped: usize = 0;
   let p = first;
   for (; p < last; p++) {
-    const cell = row + ((<usize>load<u8>(p)) << 1);
-    const known: i32 = load<i16>(cell);
+    let known: i32 = load<i16>(row + ((<usize>load<u8>(p)) << 1));
+    if (known === 0 && row !== none) known = fill(row, load<u8>(p));
     if (known > 0) {
       row = none + ((<usize>known) << ROW);
       continue;
@@ -101,34 +103,35 @@ export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
       row = none + (id << ROW);
       about = rowStates + (id << STATE);
     } else {
+      roomless++;
       if (row !== none) state = stateOf(row);
-      else roomless++;
       state = nextState(state, load<u8>(p));
-      const isDead = load<u8>(states + state) === 0;
-      const next = isDead ? none : rowOf(state);
-      if (row !== none && (isDead || next !== none)) store<i16>(cell, cellOf(state, next));
-      if (isDead) break;
-      row = next;
+      if (load<u8>(states + state) === 0) break;
+      row = rowOf(state);
       if (state < firstRun) continue;
       about = rowStates + (((row - none) >> ROW) << STATE);
       // The first row is of no state: of the latest one.
       if (row === none) describe(about, state);
     }
-    const left: u32 = load<u8>(about, LEFT),
-      kind: u32 = load<u8>(about, KIND);
-    let end: usize = 0;
-    if ((left & accepts) !== 0 && (kind === IN_WORD || !isAlnum(load<u8>(p, 1)))) end = p + 1;
-    if (kind === ON_RUN || leadsBack(row, state, load<u8>(p, 1))) {
+    const kind: u32 = load<u8>(about, KIND);
+    const isOver = (kind & IN_WORD) !== 0 || !isAlnum(load<u8>(p, 1));
+    if (!isOver && (kind & RUNS) === 0) continue;
+    const left: u32 = load<u8>(about, LEFT);
+    const isLed = (left & ACCEPTS_LED) !== 0 && isLedAt(start);
+    const accepts = isLed || (left & ACCEPTS) !== 0;
+    let end: usize = accepts && isOver ? p + 1 : 0;
+    if ((kind & RUNS) !== 0 && ((kind & ENDS) === 0 || leadsBack(row, state, load<u8>(p, 1)))) {
       const cursor = follow(row, load<u16>(about), p, last);
       const before = p;
       p = load<u32>(cursor, TO) - 1;
       skipped += p - before;
       const accepted: usize = load<u32>(cursor, ACCEPTED);
-      if ((left & accepts) !== 0 && accepted > before) end = max(end, accepted);
+      if (accepts && accepted > before) end = max(end, accepted);
     }
     if (end === 0) continue;
     if (deep === MOST_ENDS) break;
-    store<u32>(ends + (deep << 3), load<u32>(about, LIST));
+    const all = isLed ? ledEntries : entries;
+    store<u32>(ends + (deep << 3), <u32>all + load<u32>(about, LIST));
     store<u32>(ends + (deep << 3), <u32>(end - text), 4);
     deep++;
   }
@@ -150,32 +153,44 @@ function rowOf(state: u32): usize {
 
 /** Writes the notes on a state. */
 function describe(about: usize, state: u32): void {
+  const isEnd = state >= firstAccept;
   store<u16>(about, <u16>state);
   store<u8>(about, load<u8>(states + state), LEFT);
-  store<u8>(about, state < firstAccept ? ON_RUN : state < firstInWord ? AT_END : IN_WORD, KIND);
-  if (state >= firstAccept)
-    store<u32>(about, load<u32>(lists + ((<usize>(state - firstAccept)) << 2)), LIST);
+  const kind =
+    (isEnd ? ENDS : 0) | (state >= firstInWord ? IN_WORD : 0) | (!isEnd || runs(state) ? RUNS : 0);
+  store<u8>(about, <u8>kind, KIND);
+  if (isEnd) store<u32>(about, load<u32>(lists + ((<usize>(state - firstAccept)) << 2)), LIST);
+}
+
+/** Whether a state is among its own next ones. */
+function runs(state: u32): bool {
+  for (let byte: u32 = 0; byte < 256; byte++) if (nextState(state, byte) === state) return true;
+  return false;
 }
 
 function stateOf(row: usize): u32 {
   return load<u16>(rowStates + (((row - rows) >> ROW) << STATE));
 }
 
-/** A cell that leads to a state and its row, or to none. */
-function cellOf(state: u32, row: usize): i16 {
-  const id = <i32>((row - rows) >> ROW);
-  if (id === 0) return <i16>DEAD;
-  return <i16>(state < firstRun ? id : id | MARKED);
+/** Fills the cell of a byte in a row, and returns it: 0 where the next state has no row. */
+function fill(row: usize, byte: u32): i32 {
+  const state = nextState(stateOf(row), byte);
+  let cell = DEAD;
+  if (load<u8>(states + state) !== 0) {
+    const id = <i32>((rowOf(state) - rows) >> ROW);
+    if (id === 0) return 0;
+    cell = state < firstRun ? id : id | MARKED;
+  }
+  store<i16>(row + ((<usize>byte) << 1), <i16>cell);
+  return cell;
 }
 
 /** Whether a byte leads from a row back to it; `state` is that of the first row. */
 function leadsBack(row: usize, state: u32, byte: u32): bool {
   if (row === rows) return nextState(state, byte) === state;
-  const known: i32 = load<i16>(row + ((<usize>byte) << 1));
-  const id = <i32>((row - rows) >> ROW);
-  if (known !== 0) return (known & MOST_ROWS) === id;
-  const own = stateOf(row);
-  return nextState(own, byte) === own;
+  let known: i32 = load<i16>(row + ((<usize>byte) << 1));
+  if (known === 0) known = fill(row, byte);
+  return (known & MOST_ROWS) === <i32>((row - rows) >> ROW);
 }
 
 /** Drops the rows, which depend on the mask of the profile. */
