@@ -1,35 +1,39 @@
 import { ALNUM, COLON, DIGIT, DOT, HEX, OPEN_PAREN, SLASH, ZERO } from '../../core/bytes.ts';
 import type { CheckContext, CheckVerdict } from '../../core/checks/check.ts';
 import { digitsEnd, numberIn } from '../reading/digits.ts';
+import { endsWith } from '../reading/ends-with.ts';
 
 /** Bytes before an address that are searched for its keyword. */
 const BEFORE = 48;
 /** Marks between a word and a version. */
 const MARKS = '[ /:="\']{1,4}';
-const BROWSER =
-  /(?:^|[^A-Za-z])(?:chrome|chromium|headlesschrome|crios|edga?|edgios|opr|opera|brave|vivaldi|yabrowser|samsungbrowser|version)\/$/i;
-const VERSION = new RegExp(
-  `(?:^|[^A-Za-z])(?:versions?|releases?|ver|rev|revision|(?:version|upgraded?|updated?|downgraded?) to)${MARKS}$`,
-  'i',
+const BROWSER = endsWith(
+  /(?:^|[^A-Za-z])(?:chrome|chromium|headlesschrome|crios|edga?|edgios|opr|opera|brave|vivaldi|yabrowser|samsungbrowser|version)\/$/i,
+);
+const VERSION = endsWith(
+  new RegExp(
+    `(?:^|[^A-Za-z])(?:versions?|releases?|ver|rev|revision|(?:version|upgraded?|updated?|downgraded?) to)${MARKS}$`,
+    'i',
+  ),
 );
 /** Systems whose old versions begin `2.4.` and `2.6.`; in `kernel: 2.6.99.4 sent …` the kernel names an address. */
-const KERNEL = new RegExp(`(?:^|[^A-Za-z])(?:linux|kernel)${MARKS}$(?<!: )`, 'i');
+const KERNEL = endsWith(new RegExp(`(?:^|[^A-Za-z])(?:linux|kernel)${MARKS}$(?<!: )`, 'i'));
 /** Words before the number of a section, also as Sphinx writes it. `0.003 sec` is a time. */
-const SECTION =
-  /(?:\b(?:(?:sub)?sections?|sect\.?|(?<!\d ?)sec\.?|(?:sub)?clauses?|chapters?|appendix|paragraphs?)[ :"'(]{1,2}|\xa7 ?|sect(?:ion-)?num(?:ber)?">)$/i;
+const SECTION = endsWith(
+  /(?:\b(?:(?:sub)?sections?|sect\.?|(?<!\d ?)sec\.?|(?:sub)?clauses?|chapters?|appendix|paragraphs?)[ :"'(]{1,2}|\xa7 ?|sect(?:ion-)?num(?:ber)?">)$/i,
+);
 /** The rest of the first line of an entry in a Debian changelog, after the version. */
 const CHANGELOG = /^[-+~]?[\w.+~-]{0,32}\) [\w .-]{1,32}; urgency=/;
 
 /** Prefixes of a version: `v`, `rv:`, `==`, `#section-`; and prefixes that an address may also have: `tool/`, `lib-`, `^`, `~> `. */
-const LEADS = /(?:[<>=~^!]=|\brv:|#sect(?:ion)?-|(?:^|[^A-Za-z])v\.?)$/i;
-const MAY_LEAD = /(?:[A-Za-z0-9][-/]|~|\^|~> ?)$/;
+const LEADS = endsWith(/(?:[<>=~^!]=|\brv:|#sect(?:ion)?-|(?:^|[^A-Za-z])v\.?)$/i);
+const MAY_LEAD = endsWith(/(?:[A-Za-z0-9][-/]|~|\^|~> ?)$/);
 /** Suffixes of a version: `-beta`, `~rc1`, `+build`, `.tar.gz`; a range of addresses has none of these. */
 const FOLLOWS =
   /^(?:[-+](?!\d+\.\d)[A-Za-z0-9]|~|\.(?:tar|zip|jar|gz|exe|dll|so|deb|rpm|whl|msi|dmg|apk|orig|diff|el\d)\b)/;
 /** The same of longer numbers: `version 11.33.2.170`, `build 13.40.8.46-rc1`, `~~16.0.8.216`. */
-const LONG_VERSION = new RegExp(
-  `(?:(?:^|[^A-Za-z])(?:versions?|ver|revision|builds?)${MARKS}|~~)$`,
-  'i',
+const LONG_VERSION = endsWith(
+  new RegExp(`(?:(?:^|[^A-Za-z])(?:versions?|ver|revision|builds?)${MARKS}|~~)$`, 'i'),
 );
 const PRERELEASE =
   /^(?:\+[A-Za-z]|[-~]?(?:rc|alpha|beta|snapshot|pre|dev)[.\d-]{0,4}(?![0-9A-Za-z]))/i;
@@ -67,15 +71,15 @@ function verdictOn(match: CheckContext, numbers: Numbers): CheckVerdict {
   const text = bytes.toString('latin1', start, end);
   const after = bytes.toString('latin1', end, high);
   if (numbers.small) {
-    if (LEADS.test(before) || FOLLOWS.test(after)) return false;
-    if (beginsSmall(numbers) && MAY_LEAD.test(before)) return false;
+    if (LEADS(before) || FOLLOWS.test(after)) return false;
+    if (beginsSmall(numbers) && MAY_LEAD(before)) return false;
   }
   const version =
-    (isShort && VERSION.test(before)) ||
-    (/^2\.[46]\./.test(text) && KERNEL.test(before)) ||
-    (numbers.round && BROWSER.test(before)) ||
+    (isShort && VERSION(before)) ||
+    (/^2\.[46]\./.test(text) && KERNEL(before)) ||
+    (numbers.round && BROWSER(before)) ||
     (isShort && bytes[start - 1] === OPEN_PAREN && CHANGELOG.test(after));
-  return !version && !(numbers.section && SECTION.test(before)) && 'plausible';
+  return !version && !(numbers.section && SECTION(before)) && 'plausible';
 }
 
 /** Versions of programs begin with less. */
@@ -85,8 +89,8 @@ const HOSTS = 100;
 function isLongVersion(match: CheckContext, numbers: Numbers): boolean {
   const { bytes, end, high } = match;
   const before = textBefore(match);
-  if (LONG_VERSION.test(before)) return true;
-  if (numbers.medium && beginsSmall(numbers) && MAY_LEAD.test(before)) return true;
+  if (LONG_VERSION(before)) return true;
+  if (numbers.medium && beginsSmall(numbers) && MAY_LEAD(before)) return true;
   return PRERELEASE.test(bytes.toString('latin1', end, Math.min(high, end + PRERELEASE_BYTES)));
 }
 
@@ -193,9 +197,13 @@ function isJoined({ bytes, low, start }: CheckContext): boolean {
   return count <= 4 && (p === low || ALNUM[bytes[p - 1]] === 0);
 }
 
+const HOME = endsWith(/[x*!]:$/);
+const BLOCK = endsWith(/\d[.-]$|[A-Za-z][ -]$/);
+const SLICED = endsWith(/(?:[\w)\]]\[|[:,] )-?$/);
+
 /** Whether it and a path are fields of a user in `/etc/passwd`: `:x:1001:1001::/home`. */
 function isHome(before: string, address: string, rest: string): boolean {
-  return /[x*!]:$/.test(before) && address.endsWith(':') && /^\/\D/.test(rest);
+  return HOME(before) && address.endsWith(':') && /^\/\D/.test(rest);
 }
 
 /**
@@ -204,16 +212,14 @@ function isHome(before: string, address: string, rest: string): boolean {
  */
 function isCode(before: string, address: string, rest: string): boolean {
   if (/^[A-Z]:/.test(address) || isSlice(before, address, rest)) return true;
-  return (
-    /^\d{1,4}::$/.test(address) && /^[\r\n]/.test(rest) && /\d[.-]$|[A-Za-z][ -]$/.test(before)
-  );
+  return /^\d{1,4}::$/.test(address) && /^[\r\n]/.test(rest) && BLOCK(before);
 }
 
 /** A slice, or an element of X12, `*11::1*`. `::1` may be a host of a list of them. */
 function isSlice(before: string, address: string, rest: string): boolean {
   if (!/^\d{0,3}::\d{0,3}$/.test(address) || address === '::1') return false;
   if (before.endsWith('*') && rest.startsWith('*')) return true;
-  return /^(?:-?\d*)?\]/.test(rest) && /(?:[\w)\]]\[|[:,] )-?$/.test(before);
+  return /^(?:-?\d*)?\]/.test(rest) && SLICED(before);
 }
 
 /** Whether `::` with nothing in it has a prefix length, or brackets around it. */

@@ -47,7 +47,7 @@ export const ipAddress = detector({
     { form: FOUR, check: { ...noVersion, holds: isNoVersionAlone }, ...four },
     { form: `(${GROUP}|[a-f]{1,4}:${H})(:${H}){0,6}${TAIL}${MORE}`, ...six },
     { form: `${H}(:${H}){7}${MORE}|${H}(:${H}){5}:${FOUR}${MORE}`, ...six },
-    { form: `${TAIL}${MORE}`, ...six },
+    { form: `${TAIL}${MORE}`, ...six, notAfter: ':0-9A-Za-z' },
   ],
   examples: [
     'The host «192.0.2.101» answered; «198.51.100.0/24» did not. Try «203.0.113.7».',
