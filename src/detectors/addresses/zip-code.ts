@@ -66,6 +66,8 @@ function inCode(holds: (match: CheckContext) => boolean): readonly Check[] {
   return [inUse, check];
 }
 
+/** Bytes between a state and a code, and those that end the joint of a list of codes. */
+const BEFORE_ZIP = ' ,.;|^\t\xa0\xc2/\x93';
 const ZIP = 'd{5}(-d{4})?';
 const together = { form: 'd{9}', options: { requireDelimiter: false }, notAfter: '$#%' } as const;
 const apart = { form: ZIP, notAfter: '$#%' } as const;
@@ -74,6 +76,7 @@ const apart = { form: ZIP, notAfter: '$#%' } as const;
 const CODES: readonly DetectorPattern<Options>[] = [
   ...[apart, together].map((form) => ({
     ...form,
+    after: BEFORE_ZIP,
     check: inCode(isAfterState),
     when: { 'after state': 0.9 },
   })),
