@@ -1,6 +1,5 @@
-import { ZERO } from '../bytes.ts';
 import { isCalendarDay } from '../calendar.ts';
-import { luhnSum } from './luhn.ts';
+import { luhnSumOf } from './luhn.ts';
 
 /** The sum of an identifier's first digits, each times its weight. Letters count as ASCII has them, less 48. */
 export function weighted(id: string, weights: readonly number[]): number {
@@ -25,7 +24,7 @@ export function weights(first: number, last: number): readonly number[] {
 
 /** Whether digits hold under Luhn's formula (ISO/IEC 7812-1, annex B). */
 export function luhnHolds(id: string): boolean {
-  return luhnSum(Buffer.from(id), 0, id.length, ZERO) % 10 === 0;
+  return luhnSumOf(id) % 10 === 0;
 }
 
 /** Whether digits hold under ISO/IEC 7064 mod 11,10. */

@@ -1,3 +1,5 @@
+import { ZERO } from '../bytes.ts';
+
 /** Twice a digit, and the sum of its digits. */
 const DOUBLED = Uint8Array.of(0, 2, 4, 6, 8, 1, 3, 5, 7, 9);
 
@@ -9,6 +11,16 @@ export function luhnSum(digits: ArrayLike<number>, from: number, to: number, zer
   let sum = 0;
   for (let i = to - 1, second = false; i >= from; i--, second = !second) {
     sum += second ? DOUBLED[digits[i] - zero] : digits[i] - zero;
+  }
+  return sum;
+}
+
+/** The same for digits in a string, all of them; `NaN` where a doubled character is no digit. */
+export function luhnSumOf(digits: string): number {
+  let sum = 0;
+  for (let i = digits.length - 1, second = false; i >= 0; i--, second = !second) {
+    const digit = digits.charCodeAt(i) - ZERO;
+    sum += second ? DOUBLED[digit] : digit;
   }
   return sum;
 }

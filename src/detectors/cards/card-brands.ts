@@ -8,6 +8,7 @@ const VISA = [13, 16, 19];
 const DINERS = [14, 15, 16, 17, 18, 19];
 const MAESTRO = [12, 13, 14, 15, 16, 17, 18, 19];
 const VERVE = [16, 18, 19];
+const LONGEST = 19;
 
 /**
  * Narrow ranges before the wide ones that contain them. Sources: the networks' published ranges as collected in
@@ -75,17 +76,31 @@ const RANGES: readonly Range[] = [
   [986000, 986099, [16], 'humo'],
 ];
 
+/** A range with its lengths as bits. */
+interface Prefixes {
+  readonly first: number;
+  readonly last: number;
+  readonly lengths: number;
+  readonly brand: string;
+}
+
 /** Ranges by their first digit: each has one first digit. */
 const BY_FIRST = Array.from({ length: 10 }, (_, digit) =>
-  RANGES.filter(([first]) => Math.floor(first / 100_000) === digit),
+  RANGES.filter(([first]) => Math.floor(first / 100_000) === digit).map(
+    ([first, last, lengths, brand]): Prefixes => ({
+      ...{ first, last, brand },
+      lengths: lengths.reduce((bits, length) => bits | (1 << length), 0),
+    }),
+  ),
 );
 
 /** The network that issues numbers of this length and prefix; undefined if none does. */
 export function cardBrand(digits: string): string | undefined {
+  const ranges = BY_FIRST[digits.charCodeAt(0) - ZERO];
+  if (ranges === undefined || digits.length > LONGEST) return undefined;
   const prefix = Number(digits.slice(0, 6));
-  const range = BY_FIRST[digits.charCodeAt(0) - ZERO]?.find(
-    ([first, last, lengths]) =>
-      prefix >= first && prefix <= last && lengths.includes(digits.length),
-  );
-  return range?.[3];
+  for (const { first, last, lengths, brand } of ranges) {
+    if (prefix >= first && prefix <= last && ((lengths >> digits.length) & 1) === 1) return brand;
+  }
+  return undefined;
 }
