@@ -48,7 +48,9 @@ const LETTER = byteSet('A-Za-z\x80-\xff');
 
 const UNIT =
   /^,? {0,2}(?:(?:apt|apartment|suite|ste|unit|bldg|building|floor|fl|room|rm|lot|spc|trlr)\.? {0,2}#? ?(?:[0-9]{1,5}[A-Za-z]?|[A-Za-z][0-9]{0,4})|# ?[0-9]{1,5}[A-Za-z]?)(?![A-Za-z0-9])/i;
-const BEFORE_UNIT = byteSet(', #A-Za-z');
+/** First bytes of the words for a unit, and the sign for its number. */
+const UNIT_INITIALS = byteSet('asubfrltASUBFRLT#');
+const DIRECTION_INITIALS = byteSet('neswNESW');
 const ORDINAL = /^(?:st|nd|rd|th)(?![A-Za-z])/i;
 const UNIT_BEFORE =
   /(?:^|[^A-Za-z0-9])((?:flat|unit|apt\.?|apartment|suite|level|studio) [0-9]{1,4}[A-Za-z]?,? )$/i;
@@ -397,15 +399,22 @@ function isHyphen(bytes: Buffer, p: number, at: number, limit: number): boolean 
 
 /** Past ` NW`. */
 function directionEnd(bytes: Buffer, at: number, high: number): number {
-  if (at >= high || bytes[at] !== SPACE) return at;
+  if (at >= high || bytes[at] !== SPACE || DIRECTION_INITIALS[bytes[at + 1]] === 0) return at;
   const stop = wordEnd(bytes, at + 1, Math.min(high, at + 11));
   const word = bytes.toString('latin1', at + 1, stop);
   if (!DIRECTIONS.has(word.toLowerCase()) || !endsAt(bytes, stop, high)) return at;
   return UPPER[bytes[at + 1]] === 1 ? stop : at;
 }
 
+/** Whether a unit may begin at `at`, with a comma and blanks before it: nearly all addresses end without one. */
+function mayBeUnit(bytes: Buffer, at: number): boolean {
+  let p = bytes[at] === COMMA ? at + 1 : at;
+  for (let blanks = 0; blanks < 2 && bytes[p] === SPACE; blanks++) p++;
+  return UNIT_INITIALS[bytes[p]] === 1;
+}
+
 /** Past `, Apt 4B`, ` #5`. */
 function unitEnd(bytes: Buffer, at: number, high: number): number {
-  if (at >= high || BEFORE_UNIT[bytes[at]] === 0) return at;
+  if (at >= high || !mayBeUnit(bytes, at)) return at;
   return at + (UNIT.exec(bytes.toString('latin1', at, Math.min(high, at + 32)))?.[0].length ?? 0);
 }
