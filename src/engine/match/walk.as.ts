@@ -5,8 +5,8 @@
 //   starts    ^        ^   ^            the second and the third go on at the full stop
 //   cursor       ├─────────────┤        state, from, to, the last end that it accepts
 //
-// The tables of the image are small, and a step in them takes four loads, three of which wait for one another. Texts visit few states: a visited state gets a
-// row, by byte the row of the next state, filled as bytes come.
+// A step in the tables of the image takes four loads, and the last three wait for one another. Texts visit few states: each visited state gets a
+// row with a cell for each byte, which is filled when the byte first comes.
 //
 //   row 3     '0' → 7    'a' → 12    'b' → nothing leads on    'c' → not known yet
 import { isAlnum } from './bytes.as';
@@ -77,8 +77,8 @@ export function forgetRuns(): void {
 }
 
 /**
- * Leaves the ends of the texts that the automaton accepts, the shortest first, each with its list of patterns, and returns how many. Those
- * that a keyword has to lead to count where one may.
+ * Leaves the ends of the texts that the automaton accepts, the shortest first, each with its list of patterns, and returns how many. Patterns
+ * that need a keyword before them count where one may lead to the value.
  */
 export function walk(start: i32, group: u32, stop: i32): i32 {
   const none = rows;
