@@ -1,10 +1,10 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Proposal } from './profile/proposal.ts';
 
-/** A profile, and keys of filters. */
-export interface TurnedOn {
+/** Changes to a profile that another screen than Profile proposes. */
+export interface Proposed extends Proposal {
   readonly profile: string;
-  readonly filters: readonly string[];
 }
 
 /** State that all screens share, in memory only. */
@@ -13,9 +13,9 @@ export interface Session {
   setText(text: string): void;
   /** Grows with each key that is entered, so that refused requests are sent again. */
   readonly keyVersion: number;
-  /** Filters that the screen Profile turns on in a profile when it opens it. */
-  readonly turnedOn: TurnedOn | undefined;
-  setTurnedOn(filters: TurnedOn | undefined): void;
+  /** Changes that the screen Profile makes to a profile when it opens it; nothing is saved. */
+  readonly proposed: Proposed | undefined;
+  propose(changes: Proposed | undefined): void;
   /** Opens the dialog for the key. */
   askForKey(): void;
 }
@@ -24,8 +24,8 @@ export const SessionContext = createContext<Session>({
   text: '',
   setText() {},
   keyVersion: 0,
-  turnedOn: undefined,
-  setTurnedOn() {},
+  proposed: undefined,
+  propose() {},
   askForKey() {},
 });
 

@@ -6,7 +6,7 @@ import { LiveScreen } from './live/live-screen.tsx';
 import { KeyDialog } from './parts/key-dialog.tsx';
 import { ProfileScreen } from './profile/profile-screen.tsx';
 import { fragmentOf, type Screen, type ScreenProps, screens } from './route.ts';
-import { SessionContext, type TurnedOn } from './session.ts';
+import { type Proposed, SessionContext } from './session.ts';
 import { TryScreen } from './try/try-screen.tsx';
 import { useRoute } from './use-route.ts';
 
@@ -30,18 +30,18 @@ const TITLES: Readonly<Record<Screen, string>> = {
 export function Shell() {
   const [route, setNames] = useRoute();
   const [text, setText] = useState('');
-  const [turnedOn, setTurnedOn] = useState<TurnedOn>();
+  const [proposed, propose] = useState<Proposed>();
   const [key, setKey] = useState({ version: 0, given: false, asking: false });
   const session = useMemo(
     () => ({
       text,
       setText,
       keyVersion: key.version,
-      turnedOn,
-      setTurnedOn,
+      proposed,
+      propose,
       askForKey: () => setKey((now) => ({ ...now, asking: true })),
     }),
-    [text, key.version, turnedOn],
+    [text, key.version, proposed],
   );
   const Current = SCREENS[route.screen] ?? TryScreen;
   document.title = `${TITLES[route.screen]} · redactor`;

@@ -1,4 +1,5 @@
 import type { Annotated, Mark } from '../../evaluate/annotated.ts';
+import { withProposal } from '../profile/proposal.ts';
 import type { PlacedMiss } from './run.ts';
 
 /** Judgement of a reader about a match that was missed or is spurious. */
@@ -31,27 +32,7 @@ export function withTerms(profile: unknown, decisions: Decisions): unknown {
   const terms = (wanted: Decision) => [
     ...new Set([...decisions].filter(([, one]) => one === wanted).map(([miss]) => textOf(miss))),
   ];
-  const root = profile as Readonly<Record<string, unknown>>;
-  const [ignored, listed] = [terms('ignore'), terms('dictionary')];
-  const identifiers = root['identifiers'] as Readonly<Record<string, unknown>> | undefined;
-  const dictionary = {
-    terms: listed,
-    customFilterStrategies: [{ strategy: 'REDACT', redactionFormat: '{{{REDACTED-%t}}}' }],
-  };
-  return {
-    ...root,
-    ...(ignored.length > 0 && { ignored: [...list(root['ignored']), { terms: ignored }] }),
-    ...(listed.length > 0 && {
-      identifiers: {
-        ...identifiers,
-        dictionaries: [...list(identifiers?.['dictionaries']), dictionary],
-      },
-    }),
-  };
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  return withProposal(profile, { ignored: terms('ignore'), terms: terms('dictionary') });
 }
 
 /** The annotated set as JSON Lines, with the marks that were decided on. */

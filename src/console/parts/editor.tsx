@@ -18,6 +18,8 @@ export interface EditorProps {
   onLongText(text: string): void;
   /** The caret or the pointer has reached a span, or left all of them. */
   onSpan(start: number | undefined): void;
+  /** The selected range, in UTF-16 code units. */
+  onSelection?(start: number, end: number): void;
   /** Called with the scrolling box. */
   boxRef?(box: HTMLElement | null): void;
 }
@@ -27,19 +29,31 @@ export interface EditorProps {
  * alike in both, and the box around them scrolls.
  */
 export function Editor(props: EditorProps) {
-  const { label, text, spans, current, placeholder, most, onText, onLongText, onSpan, boxRef } =
-    props;
+  const {
+    label,
+    text,
+    spans,
+    current,
+    placeholder,
+    most,
+    onText,
+    onLongText,
+    onSpan,
+    onSelection,
+    boxRef,
+  } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const parts = useMemo(() => pieces(text, spans), [text, spans]);
   useEffect(() => {
     const follow = () => {
       if (document.activeElement !== field.current) return;
-      const caret = field.current?.selectionStart ?? 0;
+      const { selectionStart: caret = 0, selectionEnd = 0 } = field.current ?? {};
       onSpan(spanAt(spans, caret)?.characterStart);
+      onSelection?.(caret, selectionEnd);
     };
     document.addEventListener('selectionchange', follow);
     return () => document.removeEventListener('selectionchange', follow);
-  }, [spans, onSpan]);
+  }, [spans, onSpan, onSelection]);
   return (
     <div class="text-box" ref={boxRef ?? null}>
       <div class="layers">

@@ -17,16 +17,16 @@ import { History } from './history.tsx';
 import { JsonPane } from './json-pane.tsx';
 import { AnyField } from './object-field.tsx';
 import { type LocatedProblem, located } from './problem-offsets.ts';
+import { proposedJson } from './proposal.ts';
 import { SaveDialog, type Saving } from './save-dialog.tsx';
 import { resolved, schemaIn } from './schema.ts';
 import { TestBox } from './test-box.tsx';
-import { turnedOn } from './turned-on.ts';
 import { type TrialState, useTrial } from './use-trial.ts';
 import { objectOf, withValue } from './values.ts';
 
 /** A profile as a form and as JSON, checked as it is typed. */
 export function ProfileScreen({ names, setNames }: ScreenProps) {
-  const { keyVersion, text, setText, turnedOn: wanted, setTurnedOn } = useSession();
+  const { keyVersion, text, setText, proposed, propose } = useSession();
   const [again, setAgain] = useState(0);
   const [saved, setSaved] = useState<{ readonly words?: string; readonly error?: unknown }>({});
   const profiles = useProfiles(again);
@@ -44,8 +44,8 @@ export function ProfileScreen({ names, setNames }: ScreenProps) {
     // A file that is read again, with another key or after a save, leaves edits as they are.
     if (file.value === undefined || !file.current || (edited && json !== file.value)) return;
     setBase({ profile, text: file.value });
-    setJson(wanted?.profile === profile ? turnedOn(file.value, wanted.filters) : file.value);
-    setTurnedOn(undefined);
+    setJson(proposed?.profile === profile ? proposedJson(file.value, proposed) : file.value);
+    propose(undefined);
   }, [file.value, file.current]);
   useUnsaved(edited);
   const schema = useLoaded(profileSchema, []);

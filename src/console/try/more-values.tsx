@@ -9,7 +9,7 @@ const REST_MS = 500;
 
 /** Says which values of a text the filters that are off would find, with links that turn them on in the profile. */
 export function MoreValues({ text, profile }: { readonly text: string; readonly profile: string }) {
-  const { keyVersion, setTurnedOn } = useSession();
+  const { keyVersion, propose } = useSession();
   const { value, current } = useLoaded(
     async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
@@ -26,7 +26,7 @@ export function MoreValues({ text, profile }: { readonly text: string; readonly 
   const add = (words: string, filters: readonly string[]) => (
     <a
       href={fragmentOf({ screen: 'profile', names: { p: profile } })}
-      onClick={() => setTurnedOn({ profile, filters })}
+      onClick={() => propose({ profile, filters })}
     >
       {words}
     </a>

@@ -15,10 +15,13 @@ import { plural } from '../words.ts';
 import { CopyMenu } from './copy-menu.tsx';
 import { Details } from './details.tsx';
 import { EXAMPLE } from './example.ts';
+import { Goals } from './goals.tsx';
 import { Matches } from './matches.tsx';
 import { MoreValues } from './more-values.tsx';
 import { NamesStay } from './names-stay.tsx';
 import { PassageCard } from './passage-card.tsx';
+import { ResultMenu } from './result-menu.tsx';
+import { SelectionCard } from './selection-card.tsx';
 import { TypesPanel } from './types-panel.tsx';
 import { usePassage } from './use-passage.ts';
 
@@ -32,6 +35,10 @@ export function TryScreen({ names, setNames }: ScreenProps) {
   const profile = chosenProfile(names['p'], profiles.value ?? []);
   const [choices, setChoices] = useState<Choices>({ off: new Set(), least: 0 });
   const [current, setCurrent] = useState<number>();
+  const [selected, setSelected] = useState({ start: 0, end: 0 });
+  const onSelection = useCallback((start: number, end: number) => {
+    setSelected((now) => (now.start === start && now.end === end ? now : { start, end }));
+  }, []);
   const { spans: found, error, current: answered } = useExplained(text, profile, keyVersion);
   const spans = useMemo(() => chosen(found, choices), [found, choices]);
   const seen = useRef({ text, found, spans });
@@ -144,6 +151,13 @@ export function TryScreen({ names, setNames }: ScreenProps) {
           onClose={passage.close}
         />
       )}
+      {text === '' && (
+        <Goals
+          profile={profile}
+          all={profiles.value ?? []}
+          onChoose={(p) => setNames({ ...names, p })}
+        />
+      )}
       <div class="with-rail">
         <div class="columns">
           <section class="pane" aria-labelledby="text-title">
@@ -169,6 +183,7 @@ export function TryScreen({ names, setNames }: ScreenProps) {
               onText={setText}
               onLongText={takeText}
               onSpan={onSpan}
+              onSelection={onSelection}
               boxRef={firstBox}
             />
           </section>
@@ -178,6 +193,7 @@ export function TryScreen({ names, setNames }: ScreenProps) {
               <span class="hint" role="status">
                 {text !== '' && isRedacted ? plural(applied, 'replacement') : ''}
               </span>
+              {text !== '' && isRedacted && <ResultMenu text={answer.text} spans={answer.spans} />}
             </div>
             {redacted}
             <NamesStay profile={profile} />
@@ -185,6 +201,7 @@ export function TryScreen({ names, setNames }: ScreenProps) {
           </section>
         </div>
         <aside class="rail" aria-label="Matches and types">
+          <SelectionCard text={text} {...selected} profile={profile} />
           <Details
             span={spans.find(({ characterStart }) => characterStart === current)}
             text={text}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
@@ -33,6 +33,62 @@ export function tryTests(here: Here): void {
       await page.getByRole('status').filter({ hasText: 'replacements' }).textContent(),
       '4 replacements',
     );
+  });
+
+  test('an empty page asks for the goal, which chooses the profile', async () => {
+    const page = await here.open('#try');
+    const goal = page.getByRole('button', { name: /Share patients' records/ });
+    await goal.click();
+    await page.waitForURL(/#try\?p=hipaa-safe-harbor$/);
+    assert.equal(await goal.getAttribute('aria-pressed'), 'true');
+    await field(page).fill('Patient Jane Miller, MRN: 48201377');
+    await page.waitForFunction(() =>
+      document.querySelector('.output')?.textContent?.includes('REDACTED-medical-record-number'),
+    );
+    assert.equal(await goal.count(), 0);
+  });
+
+  test('the result can be copied and downloaded', async () => {
+    const page = await here.open('#try', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await field(page).fill(TEXT);
+    await page.getByRole('button', { name: 'Copy result' }).click();
+    await page.getByText('Copied.').waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), REDACTED);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download result' }).click(),
+    ]);
+    assert.equal(saved.suggestedFilename(), 'redacted.txt');
+    assert.equal(readFileSync(await saved.path(), 'utf8'), REDACTED);
+  });
+
+  test('a selected text may be decided to go or to stay: the profile opens with the change, not saved', async () => {
+    const page = await here.open('#try');
+    await field(page).fill('Case PT-004711 of Project Heron, and PT-004712.');
+    const card = page.getByRole('region', { name: 'Selected' });
+    const select = (from: number, to: number) =>
+      field(page).evaluate(
+        (box, [start, end]) => {
+          (box as HTMLTextAreaElement).focus();
+          (box as HTMLTextAreaElement).setSelectionRange(start ?? 0, end ?? 0);
+        },
+        [from, to],
+      );
+    await select(5, 14);
+    await card.getByText('1 time in this text').waitFor();
+    await card.getByText('2 times in this text').waitFor();
+    await card.getByRole('link', { name: /pattern/ }).click();
+    await page.waitForURL(/#profile/);
+    await page.getByText('Valid, not saved').waitFor();
+    const json = page.getByRole('textbox', { name: 'Profile as JSON' });
+    assert.match(await json.inputValue(), /"pattern": ".*\[0-9\]\{6\}/);
+    await page.getByRole('button', { name: 'Undo all changes' }).waitFor();
+    const kept = await (
+      await page.request.get(`${here.base}/api/profiles/default`, {
+        headers: { Authorization: `Bearer ${here.key}` },
+      })
+    ).text();
+    assert.ok(!kept.includes('[0-9]{6}'));
   });
 
   test('pointing at a match, or putting the cursor into it, shows filter, confidence and strategy', async () => {
