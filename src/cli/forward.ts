@@ -1,5 +1,6 @@
-import { type ForwardDefaults, readForwardConfig } from '../forward/config.ts';
+import { type ForwardConfig, type ForwardDefaults, readForwardConfig } from '../forward/config.ts';
 import { forward } from '../forward/forward.ts';
+import { resend } from '../forward/resend.ts';
 import { logger, reportBugs } from '../service/log.ts';
 import { type Arguments, readArguments, textOf, UsageError } from './arguments.ts';
 import { optionsOf } from './help/parser-options.ts';
@@ -17,12 +18,20 @@ export async function forwardCommand(args: string[]): Promise<void> {
   }
   const config = usable(() => readForwardConfig(file, defaultsOf(given)));
   if (given.values['check'] === true) return;
+  if (given.values['resend'] === true) return resendRefused(config);
   const log = logger(config.logLevel);
   reportBugs(log);
   const running = await forward(config, log).catch((cause: Error) => {
     throw new UsageError(cause.message, { cause });
   });
   await untilSignal(log, () => running.stop());
+}
+
+async function resendRefused(config: ForwardConfig): Promise<void> {
+  const messages = await resend(config).catch((cause: Error) => {
+    throw new UsageError(cause.message, { cause });
+  });
+  process.stderr.write(`redactor: ${messages} messages are in their queues again\n`);
 }
 
 function defaultsOf({ config: { profiles, secret } }: Arguments): ForwardDefaults {

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
-import { type Secrets, secrets } from '../strategies/keys/secrets.ts';
 import { adminServer } from './admin.ts';
 import type { ForwardConfig, RouteConfig } from './config.ts';
+import { openFolder, secretsOf } from './folder-key.ts';
 import { listening } from './listening.ts';
 import { memory } from './memory.ts';
 import { forwardMetrics } from './metrics/forward-metrics.ts';
-import { queueFolder } from './queue/queue-folder.ts';
 import { type ForwardRoute, type RouteParts, route } from './route.ts';
 
 /** A forwarder that runs. */
@@ -19,7 +18,7 @@ export interface Forwarder {
 /** Starts all routes. Throws an Error that names what cannot be had: a profile, key, certificate, folder or address. */
 export async function forward(config: ForwardConfig, log: Logger): Promise<Forwarder> {
   const known = secretsOf(config);
-  const folder = queueFolder(config.queue.folder, queueKey(config, known));
+  const folder = openFolder(config, known);
   const routes: ForwardRoute[] = [];
   const metrics = forwardMetrics(() => routes.flatMap((one) => one.state()));
   const parts: RouteParts = {
@@ -56,21 +55,5 @@ async function opened(one: RouteConfig, parts: RouteParts): Promise<ForwardRoute
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : '';
     throw new Error(`route ${one.name}: ${message}`, { cause });
-  }
-}
-
-function secretsOf({ secret }: ForwardConfig): Secrets {
-  try {
-    return secrets(process.env, secret);
-  } catch (error) {
-    throw new Error(`secret: ${error instanceof Error ? error.message : ''}`);
-  }
-}
-
-function queueKey({ queue }: ForwardConfig, { bytes }: Secrets): Buffer | undefined {
-  try {
-    return queue.key === undefined ? undefined : bytes(queue.key);
-  } catch (error) {
-    throw new Error(`queue.key: ${error instanceof Error ? error.message : ''}`);
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { newDocumentId } from '../answer/random-ids.ts';
 import { errorCode, errorFacts } from '../core/errors.ts';
@@ -21,7 +21,7 @@ import { loki } from './loki/loki.ts';
 import type { MessageMemory } from './memory.ts';
 import type { ForwardMetrics, RouteState } from './metrics/forward-metrics.ts';
 import { otlp } from './otlp/otlp.ts';
-import { diskQueue } from './queue/disk-queue.ts';
+import { routeQueues } from './queue/route-queues.ts';
 import { redacting } from './redacting.ts';
 import { delivery } from './send/delivery.ts';
 import { httpSender } from './send/http-sender.ts';
@@ -68,12 +68,8 @@ export async function route(own: RouteConfig, parts: RouteParts): Promise<Forwar
   const identity = receive.tls && (await readIdentity(receive.tls.certs, receive.tls.clientCa));
   const keys = receive.keys === undefined ? [] : readApiKeys(receive.keys);
   const upstream = new URL(send.url).host;
-  const folder = join(config.queue.folder, name);
   const limit = config.queue.bytes;
-  const queue = await diskQueue({ folder, key, most: limit });
-  const refused = await diskQueue({
-    ...{ folder: join(folder, 'refused'), key, most: config.queue.refusedBytes },
-  });
+  const { queue, refused } = await routeQueues(name, config, key);
   const metrics = parts.metrics.route(name, upstream, receive.sources);
   const events = deliveryEvents(name, metrics, log);
   const transport = transportOf({

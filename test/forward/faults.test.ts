@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { compress } from 'snappyjs';
+import { readForwardConfig } from '../../src/forward/config.ts';
+import { uncompressedBytes } from '../../src/forward/loki/snappy.ts';
 import { memory } from '../../src/forward/memory.ts';
+import { resend } from '../../src/forward/resend.ts';
+import { freePort } from '../free-port.ts';
+import { temporaryFolder } from '../temporary.ts';
 import { running } from './running.ts';
 import { upstream } from './upstream.ts';
 
@@ -116,4 +124,112 @@ test('a message as large as the memory is taken, and not beside another', async 
     );
   });
   assert.equal(await nested(async () => 'taken'), 'taken');
+});
+
+/** A small file system in memory, or undefined where this process may not mount one. */
+function smallDisk(folder: string): { unmount(): void } | undefined {
+  mkdirSync(folder);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'none', folder]);
+  if (mounted.status !== 0) return undefined;
+  return { unmount: () => void spawnSync('umount', ['-l', folder]) };
+}
+
+test('a disk that is full is 503; what was acknowledged before arrives, and later messages once there is space', async (t) => {
+  // Not below the temporary folder: that is removed before the disk is.
+  const folder = mkdtempSync(join(tmpdir(), 'redactor-disk-'));
+  const disk = smallDisk(join(folder, 'queue'));
+  try {
+    if (disk === undefined) t.skip('this process may not mount a file system');
+    else await fullAndEmptied(folder);
+  } finally {
+    disk?.unmount();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function fullAndEmptied(folder: string): Promise<void> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const send = { firstRetryMs: 20, mostRetryMs: 50 };
+  const forwarder = await running([{ protocol: 'ndjson', url, send }], {}, folder);
+  const sent = async (n: number) =>
+    (await post(forwarder.url('ndjson'), `{"n":${n},"m":"${'x'.repeat(60_000)}"}`)).status;
+  const statuses: number[] = [];
+  for (let n = 0; n < 8; n++) statuses.push(await sent(n));
+  assert.deepEqual([...new Set(statuses)], [200, 503]);
+  const acknowledged = statuses.flatMap((status, n) => (status === 200 ? [n] : []));
+  assert.ok(acknowledged.length >= 2);
+  const up = await upstream(() => ({}), port);
+  await up.until(acknowledged.length);
+  assert.deepEqual(
+    up.got.map(({ body }) => JSON.parse(body.toString()).n),
+    acknowledged,
+  );
+  let later = 503;
+  for (let n = 0; n < 100 && later === 503; n++) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    later = await sent(99);
+  }
+  assert.equal(later, 200);
+  await forwarder.stop();
+  up.close();
+}
+
+test('messages that an upstream refused are sent after they were queued again', async () => {
+  const folder = temporaryFolder();
+  const up = await upstream((_, number) => (number < 2 ? { status: 400 } : {}));
+  const routes = [{ protocol: 'ndjson', url: up.url }];
+  const first = await running(routes, {}, folder);
+  for (const n of [1, 2]) await post(first.url('ndjson'), `{"n":${n}}`);
+  await up.until(2);
+  const config = readForwardConfig(join(folder, 'forward.json'), { profiles: 'profiles' });
+  await first.stop();
+  assert.equal(await resend(config), 2);
+  assert.equal(await resend(config), 0);
+  const second = await running(routes, {}, folder);
+  await up.until(4);
+  assert.deepEqual(
+    up.got.map(({ body }) => body.toString()),
+    ['{"n":1}', '{"n":2}', '{"n":1}', '{"n":2}'],
+  );
+  await second.stop();
+  up.close();
+});
+
+test('an upstream over TCP that closes its half gets the message on another connection', async () => {
+  let connections = 0;
+  let text = '';
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined);
+    if (connections++ === 0) return void socket.end();
+    socket.on('data', (bytes) => {
+      text += bytes;
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const forwarder = await running([
+    { protocol: 'syslog', url: `tcp://127.0.0.1:${port}`, send: { firstRetryMs: 10 } },
+  ]);
+  const socket = connect(forwarder.port('syslog'), '127.0.0.1');
+  socket.write('<13>one\n');
+  for (let n = 0; n < 300 && !text.includes('one'); n++) {
+    if (n % 20 === 19) socket.write(`<13>more ${n}\n`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.match(text, /<13>one/);
+  socket.destroy();
+  await forwarder.stop();
+  server.close();
+});
+
+test('a push in snappy counts by the bytes that it becomes', () => {
+  const block = Buffer.from(compress(Buffer.alloc(100_000, 'x')));
+  assert.ok(block.length < 10_000);
+  assert.equal(uncompressedBytes(block, 1_000_000), 100_000);
+  assert.equal(uncompressedBytes(block, 50_000), 50_000);
+  assert.equal(uncompressedBytes(Buffer.alloc(0), 50_000), 0);
+  assert.equal(uncompressedBytes(Buffer.alloc(9, 0xff), 50_000), 198);
 });

@@ -99,6 +99,7 @@ export const COMMANDS = {
     options: [
       { name: 'config', value: 'FILE', kind: 'file', meaning: 'file of routes, in JSON' },
       { name: 'check', meaning: 'checks the file, and ends' },
+      { name: 'resend', meaning: 'queues refused messages again, and ends' },
     ],
     settings: false,
   },

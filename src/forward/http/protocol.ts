@@ -30,6 +30,8 @@ export interface Refused {
 export interface MessageKind {
   /** Walks a body, without its Content-Encoding. Throws `Unreadable`. */
   walk(body: Buffer): Walk;
+  /** Bytes of the body as the walk reads it. Default: its length. */
+  decodedBytes?(body: Buffer): number;
   /** Codes a body that was rewritten as its walk found it. Default: as it is. */
   encode?(body: Buffer): Buffer;
   /** The answer to a request that carries no message. Default: it carries one. */

@@ -72,7 +72,8 @@ async function answer(
     const result = await memory.with(announced(incoming), protocol.busy, async () => {
       const { encoded, body } = await requestBody(incoming, limits);
       if (known.reply !== undefined) return known.reply(body);
-      return memory.with(body.length * COPIES, protocol.busy, () =>
+      const bytes = known.decodedBytes?.(body) ?? body.length;
+      return memory.with(bytes * COPIES, protocol.busy, () =>
         take({ head, kind: known, target, encoded, body }),
       );
     });

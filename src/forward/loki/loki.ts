@@ -7,7 +7,7 @@ import {
 } from '../http/protocol.ts';
 import { lokiJsonWalk } from './json-walk.ts';
 import { lokiProtobufWalk } from './protobuf-walk.ts';
-import { compressed, uncompressed } from './snappy.ts';
+import { compressed, uncompressed, uncompressedBytes } from './snappy.ts';
 
 const PUSH = ['/loki/api/v1/push', '/api/prom/push'];
 
@@ -24,6 +24,7 @@ export function loki(labels: boolean, most: number): HttpProtocol {
       // As in Loki, everything else is protobuf.
       return {
         ...kind((body) => lokiProtobufWalk(uncompressed(body, most), labels)),
+        decodedBytes: (body) => uncompressedBytes(body, most),
         encode: compressed,
       };
     },

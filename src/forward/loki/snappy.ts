@@ -13,6 +13,16 @@ export function uncompressed(block: Buffer, most: number): Buffer {
   }
 }
 
+/** Bytes that a block becomes, by the length that it begins with: `most` at the most, and for a malformed one. */
+export function uncompressedBytes(block: Buffer, most: number): number {
+  let length = 0;
+  for (let at = 0; at < Math.min(5, block.length); at++) {
+    length += (block[at] & 0x7f) * 128 ** at;
+    if (block[at] < 0x80) return Math.min(length, most, block.length * RATIO);
+  }
+  return Math.min(most, block.length * RATIO);
+}
+
 /** Encodes a block of snappy. */
 export function compressed(bytes: Buffer): Buffer {
   return compress(bytes);

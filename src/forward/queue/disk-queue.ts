@@ -25,6 +25,8 @@ export interface DiskQueue {
   append(entry: Buffer): Promise<void>;
   /** The oldest entry, which stays; waits until there is one. Resolves with `undefined` once `end` was called. */
   oldest(): Promise<Buffer | undefined>;
+  /** The oldest entry, which stays; `undefined` where there is none that can be read. */
+  next(): Promise<Buffer | undefined>;
   /** Removes the oldest entry. */
   drop(): Promise<void>;
   readonly entries: number;
@@ -106,11 +108,11 @@ export async function diskQueue(options: QueueOptions): Promise<DiskQueue> {
             wake = resolve;
           });
         }
-        if (ended) return undefined;
-        const entry = held.get(head) ?? (await readHead());
-        if (entry !== undefined) return entry;
+        const entry = await next();
+        if (entry !== undefined || ended) return entry;
       }
     },
+    next,
     async drop() {
       if (head >= tail) return;
       release(head);
@@ -155,10 +157,19 @@ export async function diskQueue(options: QueueOptions): Promise<DiskQueue> {
         for (const { resolve } of batch) resolve();
         wake();
       } catch (error) {
+        await leaveFailed().catch(() => undefined);
         for (const { reject } of batch) reject(error);
       }
       waitingBytes -= size;
     }
+  }
+
+  /** On a disk that is full, only a segment that is left gives its space back: the one that is written has more entries to come. */
+  async function leaveFailed(): Promise<void> {
+    if (current === undefined || current.offsets.length === 1) return;
+    await current.close();
+    current = undefined;
+    await removeRead();
   }
 
   async function writable(): Promise<OpenQueueSegment> {
@@ -171,6 +182,14 @@ export async function diskQueue(options: QueueOptions): Promise<DiskQueue> {
     segments.push(segment);
     current = segment;
     return segment;
+  }
+
+  async function next(): Promise<Buffer | undefined> {
+    while (head < tail && !ended) {
+      const entry = held.get(head) ?? (await readHead());
+      if (entry !== undefined) return entry;
+    }
+    return undefined;
   }
 
   function hold(number: number, entry: Buffer): void {

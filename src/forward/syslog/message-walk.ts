@@ -34,6 +34,17 @@ export function walkSyslog(bytes: Buffer, texts: Texts): Buffer | undefined {
   return parts.length === 0 ? undefined : Buffer.concat([...parts, bytes.subarray(copied)]);
 }
 
+/** The program in a message's head, APP-NAME or the tag; `undefined` without one. */
+export function programOf(bytes: Buffer): string | undefined {
+  const text = bytes.toString('latin1', 0, HEAD_BYTES);
+  const head = HEAD_5424.exec(text)?.[0];
+  if (head !== undefined) {
+    const program = head.split(' ')[3];
+    return program === '-' ? undefined : program;
+  }
+  return HEAD_3164.exec(text)?.[0].match(/ ([^\s:[]{1,64})(?:\[[^\]\s]{0,64}\])?:$/)?.[1];
+}
+
 type Replace = (start: number, end: number, written: Buffer | undefined) => void;
 
 /** Redacts structured data, and returns where the text begins; `undefined` for a message of another form. */

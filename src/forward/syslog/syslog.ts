@@ -7,7 +7,7 @@ import type { Walk } from '../records/texts.ts';
 import { tcpReceiver } from '../tcp/tcp-receiver.ts';
 import type { Transport, TransportParts } from '../transport.ts';
 import { counted, framesIn } from './frames.ts';
-import { walkSyslog } from './message-walk.ts';
+import { programOf, walkSyslog } from './message-walk.ts';
 import { syslogSender } from './syslog-sender.ts';
 import { type UdpReceiver, udpReceiver } from './udp-receiver.ts';
 
@@ -68,16 +68,37 @@ function datagramsOf(parts: TransportParts): UdpReceiver {
   });
 }
 
+/** Redacts messages: those of a program at once, since metrics count by it. They stay in their order. */
 async function redacted(
   messages: readonly Buffer[],
   { redact }: TransportParts,
 ): Promise<Outgoing> {
-  const walk: Walk = (texts) => {
-    const changed = messages.map((message) => walkSyslog(message, texts));
-    if (changed.every((one) => one === undefined)) return undefined;
-    return counted(changed.map((one, index) => one ?? messages[index]));
-  };
-  const before = counted(messages);
-  const { bytes = before, records } = await redact(walk, before.length, undefined);
-  return { path: '', headers: {}, body: bytes, received: Date.now(), records };
+  const result = [...messages];
+  let records = 0;
+  for (const [program, numbers] of byProgram(messages)) {
+    const own = numbers.map((number) => messages[number]);
+    let changed: readonly (Buffer | undefined)[] = [];
+    const walk: Walk = (texts) => {
+      changed = own.map((message) => walkSyslog(message, texts));
+      if (changed.every((one) => one === undefined)) return undefined;
+      return counted(changed.map((one, index) => one ?? own[index]));
+    };
+    records += (await redact(walk, counted(own).length, program)).records;
+    for (const [index, number] of numbers.entries()) result[number] = changed[index] ?? own[index];
+  }
+  return { path: '', headers: {}, body: counted(result), received: Date.now(), records };
+}
+
+/** Numbers of the messages of each program. */
+function byProgram(
+  messages: readonly Buffer[],
+): ReadonlyMap<string | undefined, readonly number[]> {
+  const numbers = new Map<string | undefined, number[]>();
+  for (const [number, message] of messages.entries()) {
+    const program = programOf(message);
+    const own = numbers.get(program);
+    if (own === undefined) numbers.set(program, [number]);
+    else own.push(number);
+  }
+  return numbers;
 }

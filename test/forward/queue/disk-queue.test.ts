@@ -137,6 +137,17 @@ test('a queue of another key is passed over, and nothing of it is removed', asyn
   assert.equal(readdirSync(folder).filter((one) => one.endsWith('.damaged')).length, 1);
 });
 
+test('next is the oldest entry, and nothing where there is none, also after one that is damaged', async () => {
+  const folder = temporaryFolder();
+  const queue = await opened(folder);
+  assert.equal(await queue.next(), undefined);
+  await append(queue, 'one');
+  assert.equal((await queue.next())?.toString(), 'one');
+  const other = await opened(folder, { key: Buffer.alloc(32, 8) });
+  assert.equal(await other.next(), undefined);
+  assert.equal(other.damaged, 1);
+});
+
 test('after its end, nothing is handed out', async () => {
   const queue = await opened(temporaryFolder());
   const waiting = queue.oldest();

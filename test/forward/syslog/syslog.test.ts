@@ -135,6 +135,43 @@ test('messages over TCP arrive redacted and in order, and the last one needs no 
   await forwarder.stop();
 });
 
+test('the program of each message is its source in metrics, and messages of several stay in order', async () => {
+  const up = await sink();
+  const forwarder = await running([
+    {
+      protocol: 'syslog',
+      url: `tcp://127.0.0.1:${up.port}`,
+      receive: { sources: ['sshd', 'cron'] },
+    },
+  ]);
+  const messages = [
+    '<13>Oct 11 22:14:15 h sshd[12]: a@b.com',
+    '<13>1 - h cron - - - c@d.com and e@f.com',
+    '<13>Oct 11 22:14:15 h other: g@h.com',
+    '<13>Oct 11 22:14:15 h sshd: i@j.com',
+    '<13>1 - h - - - - last',
+  ];
+  const socket = connect(forwarder.port('syslog'), '127.0.0.1');
+  socket.end(`${messages.join('\n')}\n`);
+  await up.until('last');
+  const expected = messages.map((one) => Buffer.from(one.replace(/\w@\w\.com/g, EMAIL)));
+  assert.equal(up.text(), counted(expected).toString());
+  for (const [source, count] of [
+    ['sshd', 2],
+    ['cron', 2],
+    ['other', 1],
+  ] as const) {
+    const labels = `{route="syslog",source="${source}",type="email-address"}`;
+    assert.equal(
+      await forwarder.metric(`redactor_forward_redactions_total${labels}`),
+      count,
+      source,
+    );
+  }
+  up.close();
+  await forwarder.stop();
+});
+
 test('datagrams arrive, as lines where the upstream wants lines', async () => {
   const up = await sink();
   const forwarder = await running([

@@ -1,0 +1,25 @@
+import { type Secrets, secrets } from '../strategies/keys/secrets.ts';
+import type { ForwardConfig } from './config.ts';
+import { type QueueFolder, queueFolder } from './queue/queue-folder.ts';
+
+/** Takes the folder of the queues for this process. Throws an Error that names the folder or the key. */
+export function openFolder(config: ForwardConfig, known: Secrets): QueueFolder {
+  return queueFolder(config.queue.folder, queueKey(config, known));
+}
+
+/** Secrets that the configuration and the environment name. Throws an Error that names the setting. */
+export function secretsOf({ secret }: ForwardConfig): Secrets {
+  try {
+    return secrets(process.env, secret);
+  } catch (error) {
+    throw new Error(`secret: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function queueKey({ queue }: ForwardConfig, { bytes }: Secrets): Buffer | undefined {
+  try {
+    return queue.key === undefined ? undefined : bytes(queue.key);
+  } catch (error) {
+    throw new Error(`queue.key: ${error instanceof Error ? error.message : ''}`);
+  }
+}
