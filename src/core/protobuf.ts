@@ -99,8 +99,8 @@ function groupEnd(
   throw unreadable('a group');
 }
 
-/** A varint; of one beyond 2^53 the value is not exact. */
-function varint(bytes: Buffer, start: number, end: number): { value: number; end: number } {
+/** A varint; of one beyond 2^53 the value is not exact. Throws `Unreadable`. */
+export function varint(bytes: Buffer, start: number, end: number): { value: number; end: number } {
   let value = 0;
   let unit = 1;
   for (let at = start; at < end && at < start + 10; at++) {

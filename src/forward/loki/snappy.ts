@@ -1,4 +1,5 @@
 import { compress, uncompress } from 'snappyjs';
+import { varint } from '../../core/protobuf.ts';
 import { Unreadable } from '../../core/unreadable.ts';
 
 /** Most bytes that each byte of a block becomes: three bytes copy 64. */
@@ -15,12 +16,12 @@ export function uncompressed(block: Buffer, most: number): Buffer {
 
 /** Bytes that a block becomes, by the length that it begins with: `most` at the most, and for a malformed one. */
 export function uncompressedBytes(block: Buffer, most: number): number {
-  let length = 0;
-  for (let at = 0; at < Math.min(5, block.length); at++) {
-    length += (block[at] & 0x7f) * 128 ** at;
-    if (block[at] < 0x80) return Math.min(length, most, block.length * RATIO);
+  const longest = Math.min(most, block.length * RATIO);
+  try {
+    return Math.min(longest, varint(block, 0, block.length).value);
+  } catch {
+    return longest;
   }
-  return Math.min(most, block.length * RATIO);
 }
 
 /** Encodes a block of snappy. */

@@ -25,7 +25,7 @@ export interface DiskQueue {
   append(entry: Buffer): Promise<void>;
   /** The oldest entry, which stays; waits until there is one. Resolves with `undefined` once `end` was called. */
   oldest(): Promise<Buffer | undefined>;
-  /** The oldest entry, which stays; `undefined` where there is none that can be read. */
+  /** The oldest entry that is not damaged, which stays; `undefined` without one. */
   next(): Promise<Buffer | undefined>;
   /** Removes the oldest entry. */
   drop(): Promise<void>;

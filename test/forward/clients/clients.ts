@@ -10,7 +10,7 @@ export interface ForwardClient {
   readonly protocol: 'otlp' | 'loki' | 'bulk' | 'hec' | 'syslog' | 'fluent';
   /** The reason why it cannot run here; `undefined` where it can. */
   missing(): string | undefined;
-  /** Resolves once it has ended, or was told to. Rejects with what it printed. */
+  /** Sends until the text has arrived: `sent` resolves then. Rejects with the client's errors. */
   send(port: number, sent: () => Promise<void>): Promise<void>;
 }
 
