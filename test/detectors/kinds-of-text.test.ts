@@ -205,6 +205,44 @@ test('a street in a string of SQL goes, whatever follows the string', () =>
     NAMES,
   ));
 
+test('the prefix of a string hides no value', () => {
+  const prefixes = [
+    "N'#'",
+    "E'#'",
+    "U&'#'",
+    "_utf8mb4'#'",
+    "f'#'",
+    "r'#'",
+    "b'#'",
+    "u'#'",
+    "rb'#'",
+  ];
+  const values = [
+    '«Jane Roe»',
+    'Dr. «Jane Roe»',
+    '«1600 Pennsylvania Avenue»',
+    '«jane.roe@example.com»',
+  ];
+  assertGone(
+    placed(placed(values, prefixes), [
+      'x = #',
+      "INSERT INTO t VALUES (1, #, 'x');",
+      'UPDATE t SET m = # WHERE n = 1;',
+      "{'name': #, 'n': 1}",
+      'Patient(name=#)',
+      'return #\n',
+      'SELECT * FROM t WHERE x LIKE #',
+    ]),
+    NAMES,
+  );
+});
+
+test('a letter and an apostrophe in a name are no prefix', () => {
+  const [, profile] = PROFILES[0];
+  const text = "Dr. N'Diaye, Mr. E'Loi and I'm at b'day";
+  assert.match(filtered(profile, text), /^Dr\. \{\{\{[^}]*\}\}\}, .* and I'm at b'day$/);
+});
+
 test('a card alone in the first cell of a row goes', () =>
   assertGone(
     placed(

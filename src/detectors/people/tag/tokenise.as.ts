@@ -10,6 +10,7 @@ import {
   ABBREVIATION_DOT,
   APOSTROPHE,
   CASELESS,
+  CODE,
   COLON,
   COMMA,
   cueOf,
@@ -64,6 +65,8 @@ const GAP_UNITS: i32 = 40;
 const ABBREVIATION_UNITS: i32 = 24;
 /** Most letters before an apostrophe inside a name: `dell'Acqua`. */
 const LONGEST_ELIDED: i32 = 5;
+/** Most units of a string after a prefix that are searched for its end. */
+const STRING_UNITS: i32 = 256;
 const UNSET: i32 = 255;
 
 /** Whether the last gap makes a label of the token before it. */
@@ -76,6 +79,7 @@ export function tokenise(length: i32): void {
   let count: i32 = 0;
   let labelToken: i32 = -1;
   let before: i32 = 0;
+  let prefix: i32 = -1;
   const total = runs(length);
   for (let run = 0; run < total; run++) {
     const from = <i32>load<u16>(STARTS + ((<usize>run) << 1));
@@ -84,6 +88,10 @@ export function tokenise(length: i32): void {
     let form = <i32>load<u8>(SHAPES + <usize>run);
     at = <i32>load<u16>(ENDS + ((<usize>run) << 1));
     let next = kindAt(at);
+    if (next === APOSTROPHE && isPrefix(from, at, length)) {
+      prefix = from;
+      continue;
+    }
     if (next === APOSTROPHE && joins(at)) {
       at = wordEnd(from, length);
       form = joined;
@@ -96,7 +104,10 @@ export function tokenise(length: i32): void {
     store<u8>(SHAPES + <usize>count, form);
 
     let g: i32;
-    if (count > 0 && from - before === 1) {
+    // The prefix of a string is no part of the text.
+    const stop = prefix >= 0 ? prefix : from;
+    prefix = -1;
+    if (count > 0 && stop - before === 1) {
       const between = unit(before);
       g = gapOf(between);
       if (g === COLON || between === 61) labelToken = count - 1;
@@ -105,8 +116,8 @@ export function tokenise(length: i32): void {
       if (g === COMMA) g = TIGHT_COMMA;
     } else {
       labelled = false;
-      g = count > 0 ? longGap(before, from, false) : from > 0 ? longGap(0, from, true) : HARD;
-      if ((g === DOT || g === NEWLINE) && abbreviatedAt(count, before, from)) g = ABBREVIATION_DOT;
+      g = count > 0 ? longGap(before, stop, false) : from > 0 ? longGap(0, stop, true) : HARD;
+      if ((g === DOT || g === NEWLINE) && abbreviatedAt(count, before, stop)) g = ABBREVIATION_DOT;
       if (g === NEWLINE || g === HARD) labelToken = -1;
       if (labelled && count > 0) labelToken = count - 1;
     }
@@ -151,6 +162,45 @@ function pastElided(from: i32): i32 {
   const first = lowerAt(from);
   const short = at === from + 1 && (first === 100 || first === 108);
   return short || (first === 100 && lowerAt(at - 1) === 108) ? at + 1 : from;
+}
+
+// Whether the word `[from, at)` before an apostrophe is the prefix of a string in Python, C or SQL that a capital begins: `f'Jane'`,
+// `N'Jane'`, `_utf8'Jane'`.
+function isPrefix(from: i32, at: i32, length: i32): bool {
+  if (kindAt(at + 1) !== UPPER || unit(at) !== 39) return false;
+  const isCharset = from > 0 && unit(from - 1) === 95;
+  if (!isCharset) {
+    if (at - from > 2) return false;
+    for (let p = from; p < at; p++) if (!isPrefixLetter(lowerAt(p))) return false;
+  }
+  let p = isCharset ? from - 1 : from;
+  if (p > 0 && unit(p - 1) === 32) p--;
+  return isClosed(at + 1, length, p === 0 || opensValue(unit(p - 1)));
+}
+
+// `b`, `e`, `f`, `n`, `r`, `u`
+function isPrefixLetter(unit: i32): bool {
+  return (
+    unit === 98 || unit === 101 || unit === 102 || unit === 110 || unit === 114 || unit === 117
+  );
+}
+
+// `(`, `,`, `[`, `{`, `=`, `:`, `+`, `>`, a line end
+function opensValue(unit: i32): bool {
+  const g = gapOf(unit);
+  return unit === 10 || unit === 40 || unit === 43 || unit === 44 || unit === 58 || g === CODE;
+}
+
+// Whether a quote closes the string that begins at `at`: any one that is not inside a word; or, unless `any`, one before punctuation.
+function isClosed(at: i32, length: i32, any: bool): bool {
+  const stop = min(length, at + STRING_UNITS);
+  for (let p = at; p < stop && unit(p) !== 10; p++) {
+    if (unit(p) !== 39 || joins(p)) continue;
+    if (any || p + 1 >= length) return true;
+    const g = gapOf(unit(p + 1));
+    return g !== SPACE && g !== UNKNOWN;
+  }
+  return false;
 }
 
 // Whether the apostrophe at `at` is inside a word: `O'Brien`, not `Brien's` or `he'll`.
