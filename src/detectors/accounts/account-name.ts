@@ -1,4 +1,4 @@
-import { byteSet, DOLLAR } from '../../core/bytes.ts';
+import { BACKSLASH, byteSet, DIGIT, DOLLAR, ESCAPED_BLANK, LOWER } from '../../core/bytes.ts';
 import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { phrases } from '../../core/word-list.ts';
 import { consists } from '../columns/value-forms.ts';
@@ -128,13 +128,23 @@ export function nameUpTo(mark: string, skipped: number): Check {
 
 function nameEndingAt({ bytes, start: low }: CheckContext, stop: number) {
   let end = stop;
-  while (end > low && MARKS[bytes[end - 1]] === 1) end--;
   let start = end;
-  while (start > low && NAME[bytes[start - 1]] === 1) start--;
+  do {
+    end = start === stop ? stop : start - 1;
+    while (end > low && MARKS[bytes[end - 1]] === 1) end--;
+    start = end;
+    while (start > low && NAME[bytes[start - 1]] === 1) start--;
+  } while (isEscape(bytes, start - 1, low));
   if (end === start || end - start > LONGEST) return undefined;
   return isSomebody(bytes.toString('latin1', start, end))
     ? { start, end, valid: false }
     : undefined;
+}
+
+/** Whether an escape is at `at`, in a string that has one before the label: `\nuser: jroe\nmore`, but `user: CORP\nroe`. */
+function isEscape(bytes: Buffer, at: number, low: number): boolean {
+  if (at <= low || bytes[at] !== BACKSLASH || ESCAPED_BLANK[bytes[at + 1]] === 0) return false;
+  return bytes[low] === BACKSLASH && (LOWER[bytes[at - 1]] === 1 || DIGIT[bytes[at - 1]] === 1);
 }
 
 /** A hash in place of a name. */

@@ -43,10 +43,12 @@ const ACTS_THEN = /^['"]? (?:on|em|el|il|le|am|op|dnia|um) \d{1,4}[-/.]\d/;
 const SERVICES =
   "(\"discord\"|'GitHub'|'GitLab'|'Steam'|\"skype\"(\" id\")?|'Instagram'|'Insta'|'Telegram'|'Snapchat'|'TikTok'|'Twitter'|'Reddit'|'Twitch'|" +
   "'Mastodon'|'Gamertag'|'PSN'|'Xbox'|'Venmo'|'Slack'|'Network ID'|'SSO'|'AD account'|'Windows ID')";
+/** Before a label in text: blanks and marks, also as strings, `cat -v` and syslog write them. */
+const LEAD = "([ ,;\t\n(]|[\\][nrtvf]|'^'[IJM])";
 /** After a name that is the value of a field. */
-const FIELD_END = /^["']?(?:$|[,;\r\n|)]|\.(?:$|\s)| [|·])/;
+const FIELD_END = /^["']?(?:$|[,;\r\n|)]|\\+[nrt"]|\.(?:$|\s)| [|·])/;
 /** The same after a key that also names a speaker of a dialogue: `user: Hi, what`. */
-const VALUE_END = /^["']?(?:$|[;\r\n|)]|,(?! [a-z'])|, [a-z_]+[=:]| [·|]| [a-z_]+[=:])/;
+const VALUE_END = /^["']?(?:$|[;\r\n|)]|\\+[nrt"]|,(?! [a-z'])|, [a-z_]+[=:]| [·|]| [a-z_]+[=:])/;
 const BEFORE = { of: '0-9A-Za-z._@$+-', first: '0-9A-Za-z_', fewest: 1, most: 48 } as const;
 const FOLDER_END = /^(?:[\\/"'\s:;,)<>\]|&]|$)/;
 
@@ -163,7 +165,7 @@ export const userName = detector({
     form(`' user '['"]${N}`, nameBefore(/^['"] [a-z]{3}/), 0.85),
     // `@jroe can you look`
     { ...form(`@${FOLDER}`, isAddressed, 0.8), notAfter: '0-9A-Za-z._' },
-    form(`[ ,;\t\n(]${FOREIGN_KEYS} ?: ["']?${N}`, nameBefore(FIELD_END), 0.8),
+    form(`${LEAD}${FOREIGN_KEYS} ?: ["']?${N}`, nameBefore(FIELD_END), 0.8),
     form(
       `[ ,;\t\n('\x99]${FOREIGN_KEYS}(" es"|" est"|" "[\xc3][\xa8\xa9]|" is"|" ist"|" to")? ["']?${N}`,
       isLoginOr(new RegExp(`${ACTS_ABROAD.source}|${ACTS_THEN.source}`)),
@@ -192,14 +194,14 @@ export const userName = detector({
       0.8,
     ),
     form(`'AROA'[0-9A-Z]+:${N}`, isNamed),
-    form(`[ ,;\t\n?&(]${KEYS}=[<"']?${N}`, isNamed, 0.85),
+    form(`(${LEAD}|[?&])${KEYS}=[<"']?${N}`, isNamed, 0.85),
     form(`[ ,;\t\n]("actor"|"initiator"|"performed_by")=["']?${N}`, isNamed, 0.85),
     form(
       `[ \n|]("reporter"|"assignee"|"watchers"|"requester"|"submitter"): [a-z][0-9a-z._-]*`,
       nameBefore(FIELD_END),
       0.8,
     ),
-    form(`[ ,;\t\n(]${KEYS}: ["']?${N}`, nameBefore(VALUE_END), 0.8),
+    form(`${LEAD}${KEYS}: ["']?${N}`, nameBefore(VALUE_END), 0.8),
     form(`('Account Name'|'User Name'|'Logon Account'|'User ID'):[ \t]{1,8}${N}`, isNamed),
     { ...form(`('/home/'|'/Users/')${FOLDER}`, nameBefore(FOLDER_END)), notAfter: '0-9A-Za-z._-' },
     form(
@@ -250,6 +252,7 @@ export const userName = detector({
     'sudo -u «jroe» ls; ssh «jroe»@gw-01; su - «jroe»; x --user «jroe» --password y; psql -U «jroe» db\nuser: Hi, what is it? user: I would; gebruiker: «jroe»',
     "aberto por «fbrandao» em 2025-03-12, opened by «jroe» on 2025-03-12, usuario «lorenaq» desde 192.0.2.1, Benutzer «pmoeller» von 192.0.2.1, le compte «p.lemaire» est bloqué, INFO user '«dcole»' updated profile, «@jdoe» can you look; opened by hand on Monday, Konto DE89 3704, @param can be",
     'Reporter: «t.hall» | Assignee: «mreyes» | Watchers: unassigned; reopened by «kt_91», actor="«lena.v»"; user: X\\u0026lt',
+    String.raw`{"m":"line\nusername: «mfischer»\nmore"} {"m":"a\tuser=«mfischer»\nmore"} a^Iuser: «jane42»; user: CORP\«nroe» here`,
     '"principalId":"AROAJ45Q7YFFAREXAMPLE:«oduya»"',
   ],
 });
