@@ -7,6 +7,7 @@ import {
   BACKSLASH,
   type ByteSet,
   byteSet,
+  CARET,
   CASE_BIT,
   CLOSE_BRACKET,
   COLON,
@@ -101,6 +102,7 @@ export const emailAddress = detector({
     'GET /x?mail=«jane.doe%40example.com»&y=100%40 HTTP/1.1 /u/«jane%40mail.example.org»/ %40example.com',
     'At «email@123.123.123.123», «email@[192.0.2.1]» and «x@[IPv6:2001:db8::1]».',
     'Not email@111.222.333.44444, email@example, email@example..com or email.@example.com.',
+    'it is a^@«jane.roe@example.com», x^@',
     'at Server$Handler@0.0.0.0, Server@0.0.0.0:80, a$b@10.0.0.1; «a$b@example.com», «root@10.0.0.1»',
     'https://u:$TOKEN@example.com/x https://$user@example.com ssh $USER@example.com https://u:%TOKEN%@example.com; $«user@example.com», ($«JANE@EXAMPLE.COM»)',
     '.«email@example.com» email..«email@example.com» email@«example@example.com»',
@@ -199,8 +201,8 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
   /** The address whose at sign, `@` or `%40`, begins the match. */
   function withSign({ bytes, low, start: at, high: most }: CheckContext): Judged | undefined {
     const from = at + (bytes[at] === AT ? 1 : 3);
-    // `a@a@a@` has no address, and is not read on.
-    if (bytes[from + 1] === AT) return undefined;
+    // `a@a@a@` has no address, and is not read on; `^@` is a NUL in a text that `cat -v` wrote.
+    if (bytes[from + 1] === AT || bytes[at - 1] === CARET) return undefined;
     // No two at signs share the bytes before them but these, which a row of at signs would read repeatedly.
     const again = bytes[at] !== AT || bytes[at - 1] === QUOTE;
     if (again && !opensHost(bytes, from, most, host)) return undefined;
