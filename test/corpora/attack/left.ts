@@ -6,57 +6,92 @@ interface Limit {
   readonly kinds?: RegExp;
 }
 
-const PLACES = 'city|county|hospital|state';
-/** Read as words, with their own escapes. */
-const READ = new RegExp(
-  `^(?:${PLACES}|abbreviation of a state|name|name and title|name of a user|coordinates|street address|private key)$`,
-);
-const SECRETS = /^(?:labelled key|bearer|password)$/;
+const PLACES = 'city|county|state';
+/** Kinds that a label makes known. */
+const LABELLED =
+  'bank account|security code|serial number|license plate|record number|employee number|Spanish number|labelled key|bearer|password';
+const kinds = (names: string) => new RegExp(`^(?:${names})$`);
 
 const LIMITS: readonly Limit[] = [
-  // Signs that stand for others within places, coordinates, names and keys.
-  { surrounding: /^(?:escaped|unicode): /, kinds: READ },
-  // A lone `=31` may as well be a value, as in `n=31`; so may `=20` before digits that are not in groups, `=09` and `=A0`.
-  { surrounding: /^escaped: .* as =XX$/ },
-  { surrounding: /^breaks: quoted-printable "=(?:20|09|A0)" before/ },
-  // Percent-encoded blanks in places, coordinates and keys.
-  { surrounding: /^containers: (?:href|src|query|form)/, kinds: READ },
-  { surrounding: /^containers: query with plus/ },
+  // Escapes, marks and letters of other kinds within places, names of users, coordinates and private keys.
+  { surrounding: /^escaped: /, kinds: kinds('private key') },
+  {
+    surrounding: /^escaped: all /,
+    kinds: kinds(`${PLACES}|abbreviation of a state|coordinates|hospital|name|name of a user`),
+  },
+  { surrounding: /^escaped: last /, kinds: kinds(`${PLACES}|hospital|name of a user`) },
+  { surrounding: /^escaped: first /, kinds: kinds('hospital') },
+  {
+    surrounding: /^unicode: .* (?:inside|after each digit)$/,
+    kinds: kinds(`${PLACES}|coordinates|hospital|name of a user|private key`),
+  },
+  {
+    surrounding: /^unicode: (?:mathematical letters|full-width letters) digits$/,
+    kinds: kinds(`${PLACES}|hospital|name|name of a user|private key`),
+  },
+  { surrounding: /^unicode: .* digits$/, kinds: kinds('private key') },
+  { surrounding: /^unicode: .* before$/, kinds: kinds(`${PLACES}|name`) },
+  { surrounding: /^unicode: .* after$/, kinds: kinds(`${PLACES}|street address|labelled key`) },
+  { surrounding: /^unicode: hangul filler after each/ },
+  {
+    surrounding: /^unicode: superscript/,
+    kinds: kinds('British postcode|Dutch number|security code|web address'),
+  },
+  // A lone `=31` may as well be a value, as in `n=31`; so may `=09` and `=A0`, and `=20` before digits that are not in groups.
+  { surrounding: /^escaped: (?:one character|first|last) as =XX$/ },
+  {
+    surrounding: /^escaped: digits as =XX$/,
+    kinds: kinds(
+      "AWS key|account at a cloud|GitHub token|web token|Dogecoin address|IPv[46] address|name of a host|British postcode|IMEI|Australian Medicare card|French insurance number|driver's license|international telephone",
+    ),
+  },
+  { surrounding: /^breaks: quoted-printable "=(?:09|A0)" before/ },
+  {
+    surrounding: /^breaks: quoted-printable "=20" before/,
+    kinds: kinds(
+      "age|bank routing number|Belgian national number|Bitcoin address|Brazilian company|Brazilian person|British postcode|British taxpayer|card in one group|coordinates|DEA number|Dogecoin address|driver's license|Dutch number|Ethereum address|German identity card|IBAN|IBAN in groups|IPv[46] address|parcel number|Polish number|Portuguese tax number|provider number|security code|Singaporean number|South African number|VAT number|vehicle number|ZIP code",
+    ),
+  },
+  { surrounding: /^breaks: quoted-printable "=09" after/, kinds: kinds('city|name of a user') },
+  // Percent-encoded blanks in places, coordinates and keys; a plus between a label and a value.
+  {
+    surrounding: /^containers: (?:href|src|query|form)/,
+    kinds: kinds('abbreviation of a state|coordinates|county|hospital|name of a user|private key'),
+  },
+  {
+    surrounding: /^containers: query with plus$/,
+    kinds: kinds(
+      `${LABELLED}|DEA number|extension|German identity card|Indian tax number|Mexican tax number|Singaporean number|telephone with brackets`,
+    ),
+  },
   // Blanks that a program writes as a letter, or as markup, between a label and its value.
-  { surrounding: /^breaks: (?:JSON|C|RTF|HTML|cat -v) .* before a value$/ },
-  { surrounding: /^breaks: terminal .*]0;t.* before a value$/ },
-  { surrounding: /^breaks: cat -v "M-BM- "/ },
-  { surrounding: /^breaks: cat -v "\^@"/, kinds: /^e-mail address$/ },
-  { surrounding: /^breaks: RTF "\\\\'e9 "/ },
+  {
+    surrounding:
+      /^breaks: (?:JSON|C|RTF|HTML "<br|HTML "&amp;nbsp|cat -v "M-BM-|terminal .*]0;t).* before a value$/,
+    kinds: kinds(
+      `${LABELLED}|${PLACES}|abbreviation of a state|name|ZIP code|British postcode|French insurance number`,
+    ),
+  },
+  { surrounding: /^breaks: HTML .* before a value$/, kinds: kinds('abbreviation of a state') },
+  // A no-break space as `cat -v` writes it.
+  { surrounding: /^breaks: cat -v "M-BM- " after/ },
+  { surrounding: /RTF.*'e9 |RTF after/, kinds: kinds('French insurance number|name') },
   // A bracket right after a word is a call.
-  { surrounding: /^separators: "[([{]" after$/, kinds: SECRETS },
-  // Quotes that a string of SQL, Python or PHP escapes.
-  { surrounding: /^containers: (?:SQL|Python|PHP)/, kinds: /^hospital$/ },
-  { surrounding: /^containers: HL7/, kinds: /^private key$/ },
+  { surrounding: /^separators: "[([{]" after$/, kinds: kinds('labelled key|password') },
+  // Quotes that a string of Python or PHP escapes.
+  { surrounding: /^containers: (?:Python|PHP)/, kinds: kinds('hospital') },
+  { surrounding: /^containers: HL7/, kinds: kinds('private key') },
   // Seven groups of two, as in no address.
-  { surrounding: /:" at the line's start|%3A" before/, kinds: /^MAC address$/ },
-  // A mark on the last letter makes it another one.
+  { surrounding: /:" at the line's start|%3A" before/, kinds: kinds('MAC address') },
+  // `\r` is an escape.
+  { surrounding: /^separators: "\\\\" before$/, kinds: kinds('bank routing number') },
+  { surrounding: /^containers: ini section$/, kinds: kinds('AWS key|account at a cloud') },
+  // A label of a user's name right after an escape, and a name that goes on.
   {
-    surrounding: /^unicode: (?:combining|grapheme|arabic letter).* after$/,
-    kinds: /^license plate$/,
+    surrounding: /^breaks: (?:JSON|C|cat -v) .* before words/,
+    kinds: kinds('name of a user'),
   },
-  { surrounding: /^unicode: (?:hangul filler after each|superscript)/ },
-  { surrounding: /^unicode: .* after$/, kinds: SECRETS },
-  { surrounding: /^separators: "\\\\" before$/, kinds: /^bank routing number$/ },
-  { surrounding: /^containers: ini section$/, kinds: /^(?:AWS key|account at a cloud)$/ },
-  { surrounding: /RTF/, kinds: new RegExp(`^(?:${PLACES}|French insurance number)$`) },
-  {
-    surrounding: /^breaks: .*(?:u003c|\\v|3D|]0;t.*)" after/,
-    kinds: new RegExp(`^(?:${PLACES})$`),
-  },
-  { surrounding: /^breaks: URL "%3A" after/, kinds: /^serial number$/ },
-  // Keys of user names right after an escape, and ends of them.
-  { surrounding: /^(?:breaks|separators): /, kinds: /^name of a user$/ },
-  { surrounding: /^breaks: quoted-printable "=09" after/, kinds: new RegExp(`^(?:${PLACES})$`) },
-  { surrounding: /^containers: (?:vCard|iCalendar)/, kinds: /^name$/ },
-  { surrounding: /^containers: SQL set N'/, kinds: /^street address$/ },
-  // Signs of paths, addresses and code.
-  { surrounding: /^separators: "[([=~/<]" after$/, kinds: new RegExp(`^(?:${PLACES})$`) },
+  { surrounding: /^breaks: URL "%3D" after/, kinds: kinds('name of a user') },
 ];
 
 /** Whether a value of a kind may stay in a surrounding. */
