@@ -385,7 +385,7 @@ function capital(i: i32, form: i32, upper: bool): i32 {
   if ((role === AUXILIARY || role === CONJUNCTION || role === FILLER) && given <= 4) return NO_NAME;
   if (role === TITLE || given > 3) return BY_CAPITAL;
   if (common >= 6 && surname <= 4 && !followsInitial(i)) return NO_NAME;
-  // In a text in capitals a word that has only one stands out.
+  // `NOTE:see Patient Jane Roe`: among words in capitals, another one is no heading.
   return upper && form === CAPITALS && common >= 3 && surname <= 5 ? NO_NAME : BY_CAPITAL;
 }
 
