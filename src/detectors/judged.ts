@@ -1,11 +1,13 @@
 import { lazy } from '../core/memoize.ts';
 import type { LearnedMatches } from '../engine/types.ts';
 import { judge, type ValueJudge } from '../judge/judge.ts';
+import { labelWordsOf } from '../judge/label-words.ts';
+import { definitions } from './index.ts';
 import { knownWords } from './people/names.ts';
 
 const load = lazy((): ValueJudge => {
   const { characters, lexicon } = knownWords();
-  return judge(characters, lexicon);
+  return judge(characters, lexicon, labelWordsOf(definitions));
 });
 
 /**

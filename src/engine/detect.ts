@@ -4,7 +4,7 @@ import { type BoundingValue, valueAround, valueEnd } from './fields/value-bounds
 import { values } from './fields/values-stage.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { writtenVerdict } from './fields/written.ts';
-import { withLearned } from './learned.ts';
+import { withLearned, withoutDoubted } from './learned.ts';
 import { declared } from './match/declared-stage.ts';
 import { partedSection } from './parted-section.ts';
 import { back, type Plan } from './plan.ts';
@@ -38,7 +38,8 @@ export function detect(
 ): Stage {
   const enabled = plan.filters[filter];
   const record = recorder(filter, enabled, judge);
-  return withLearned(filter, enabled, own(plan, filter, record, sectionBytes, seen), record);
+  const kept = withoutDoubted(enabled, record);
+  return withLearned(filter, enabled, own(plan, filter, kept, sectionBytes, seen), record);
 }
 
 /** The stage of a filter's own matches, and of its fields. */

@@ -1,7 +1,16 @@
 import { fitting } from './fields/fitting.ts';
 import { REFUSED } from './fields/labels.ts';
 import type { TakeFound } from './fields/with-fields.ts';
-import type { Column, Filter, LearnedList, Stage, Window, WindowInput } from './types.ts';
+import type {
+  Column,
+  Filter,
+  Found,
+  LearnedList,
+  LearnedMatches,
+  Stage,
+  Window,
+  WindowInput,
+} from './types.ts';
 
 /**
  * Adds the matches that a model finds for a filter to those of its own stage, except in values whose label refuses the filter. Its
@@ -22,7 +31,7 @@ export function withLearned(filter: number, enabled: Filter, stage: Stage, note:
     if (learned === undefined) return window;
     const { at, length } = learned.finder.read(window);
     for (let n = 0; n < length; n += 4) {
-      if (at[n + 2] !== learned.type || at[n + 3] < learned.least) continue;
+      if (!isOwn(learned, window, at, n)) continue;
       const start = at[n];
       if (refuses(window, start)) continue;
       const confidence = learned.confidenceOf(at[n + 3]);
@@ -38,9 +47,55 @@ export function hasLearned({ detector: { learned } }: Filter, window: WindowInpu
   if (learned === undefined) return false;
   const { at, length }: LearnedList = learned.finder.read(window);
   for (let n = 0; n < length; n += 4) {
-    if (at[n + 2] === learned.type && at[n + 3] >= learned.least) return true;
+    if (isOwn(learned, window, at, n)) return true;
   }
   return false;
+}
+
+/** Whether a match starts in the window's core and is one of a filter's. */
+function isOwn(
+  { type, least }: LearnedMatches,
+  { from, to }: WindowInput,
+  at: Int32Array,
+  n: number,
+): boolean {
+  return at[n] >= from && at[n] < to && at[n + 2] === type && at[n + 3] >= least;
+}
+
+/** Leaves out those of a filter's own matches that the model doubts: ones that no label names and no match of the model supports. */
+export function withoutDoubted({ detector: { learned } }: Filter, note: TakeFound): TakeFound {
+  if (learned?.doubts === undefined) return note;
+  return (window, found, unbounded) => {
+    const isSure = unbounded || found.label !== undefined || found.confidence === undefined;
+    if (isSure || !learned.doubts?.(found.confidence, support(learned, window, found)))
+      note(window, found, unbounded);
+  };
+}
+
+/** The highest score of the model's matches that overlap one, in its first bytes where it is long. */
+function support(
+  { finder }: LearnedMatches,
+  window: Window,
+  { start, end }: Found,
+): number | undefined {
+  const { at, length } = finder.read(window);
+  const stop = Math.min(end, start + finder.beside);
+  let most: number | undefined;
+  for (let n = firstFrom(at, length, start - finder.beside); n < length && at[n] < stop; n += 4)
+    if (at[n + 1] > start && (most === undefined || at[n + 3] > most)) most = at[n + 3];
+  return most;
+}
+
+/** Index of the first match that starts at an offset or later. */
+function firstFrom(at: Int32Array, length: number, offset: number): number {
+  let low = 0;
+  let high = length / 4;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at[4 * middle] < offset) low = middle + 1;
+    else high = middle;
+  }
+  return 4 * low;
 }
 
 /** Whether an offset, which never falls from call to call, is in a field that the filter takes nothing of. */

@@ -171,8 +171,11 @@ export interface LearnedFinder {
   /** Bytes before a window's core, and after it, that it looks at. */
   readonly back: number;
   readonly ahead: number;
-  /** The matches that start in the window's core, in order; each window is read once. */
+  /**
+   * The matches that start in the window's core or at most `beside` bytes before or after it, in order; each window is read once.
+   */
   read(window: WindowInput): LearnedList;
+  readonly beside: number;
 }
 
 /** The matches of a finder that belong to one filter. */
@@ -183,6 +186,11 @@ export interface LearnedMatches {
   readonly least: number;
   /** 0 to 1: the share of the matches with this score that are right. */
   confidenceOf(score: number): number;
+  /**
+   * Whether one of the filter's own matches that no label names is likely wrong, by its confidence and the highest score of a match
+   * that overlaps it; undefined where none does. Default: none is.
+   */
+  doubts?(confidence: number, score: number | undefined): boolean;
 }
 
 /** Fields of a column that a filter takes if a table's header names it. */

@@ -2,6 +2,9 @@ import { DIGIT, DOT } from '../core/bytes.ts';
 import type { LearnedFinder, LearnedList, WindowInput } from '../engine/types.ts';
 import type { Kernel } from './kernel.ts';
 
+/** Bytes before and after a window's core in which matches begin that may overlap those of its own. */
+const BESIDE = 96;
+
 /**
  * Finds the matches of all judged types in a window, block by block. A window is read when the first filter asks, and its matches
  * are kept for the others.
@@ -12,6 +15,7 @@ export function finder(kernel: Kernel): LearnedFinder {
   return {
     back,
     ahead,
+    beside: BESIDE,
     read(window) {
       const all = known.get(window) ?? readAll(window);
       known.set(window, all);
@@ -20,7 +24,8 @@ export function finder(kernel: Kernel): LearnedFinder {
   };
 
   function readAll(window: WindowInput): LearnedList {
-    const { bytes, from, to, end } = window.withoutEscapes();
+    const { bytes, end, ...core } = window.withoutEscapes();
+    const [from, to] = [Math.max(0, core.from - BESIDE), Math.min(end, core.to + BESIDE)];
     let found: Int32Array = NONE;
     let length = 0;
     for (let at = from; at < to; at += block) {

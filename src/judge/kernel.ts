@@ -16,8 +16,12 @@ export interface LexiconTables {
   readonly groups: Uint32Array;
 }
 
-/** Rows of weights: `slots` has 15 bits of a feature's hash over 17 of the row's number, and `rows` 32 signed bytes a row, from 1 on. */
+/** Words of labels, in lower case, and the types that they are labels of, a bit each. */
+export type LabelWords = ReadonlyMap<string, number>;
+
+/** Rows of weights: `bits` has a bit for the first 18 bits of each hash with a row, `slots` has 15 bits of a feature's hash over 17 of the row's number, and `rows` 32 signed bytes a row, from 1 on. */
 export interface JudgeWeights {
+  readonly bits: Uint8Array;
   readonly slots: Uint32Array;
   readonly rows: Int8Array;
 }
@@ -29,7 +33,7 @@ export interface Kernel {
   readonly back: number;
   readonly ahead: number;
   readonly input: Uint8Array;
-  /** Five numbers a match: start, end, type, score, and score by its own features. */
+  /** Five numbers a match: start, end, type, score, and its form over 16 bits of its score by its first features. */
   readonly matches: Int32Array;
   readonly functions: KernelFunctions;
   /** Hashes of the features that `features` wrote. */
@@ -39,6 +43,8 @@ export interface Kernel {
   setWeights(weights: JudgeWeights): void;
   /** Sets the least score of each type that counts. */
   setLimits(limits: ArrayLike<number>): void;
+  /** Sets the least score by its first features of a candidate of each form whose words are read. */
+  setFloors(floors: ArrayLike<number>): void;
 }
 
 /** A candidate's form, and its bytes `[start, end)` in the input. */
@@ -52,10 +58,11 @@ interface KernelFunctions {
   read(length: number): void;
   candidates(from: number, to: number): number;
   features(candidate: number): number;
+  /** Number of first features among those that `features` wrote. */
+  firstFeatures(): number;
   maskOf(candidate: number): number;
   tokensOf(candidate: number): number;
-  /** Sets the least score by its own features of a candidate whose surroundings are read. */
-  setFloor(score: number): void;
+  furtherRead(): number;
   judge(from: number, to: number): number;
 }
 
@@ -64,7 +71,11 @@ type Layout = Readonly<Record<string, { readonly value: number }>>;
 const MODULE = new URL('wasm/judge.wasm', import.meta.url);
 
 /** Throws where the processor or Node has no WebAssembly with SIMD. */
-export function kernel(characters: CharacterTables, lexicon: LexiconTables): Kernel {
+export function kernel(
+  characters: CharacterTables,
+  lexicon: LexiconTables,
+  labels: LabelWords,
+): Kernel {
   const module = simdModule<KernelFunctions & Layout>(MODULE, 1);
   if (module === undefined)
     throw new Error('WebAssembly with SIMD is needed, and this Node has none');
@@ -82,10 +93,12 @@ export function kernel(characters: CharacterTables, lexicon: LexiconTables): Ker
   put('CHARACTER_KINDS', characters.kind);
   put('LOWERS', characters.lower);
   put('CLASS_TABLE', classTable(characters.lower, at('CLASS_SLOTS')));
+  put('LABEL_TABLE', labelTable(labels, characters.lower, at('LABEL_SLOTS')));
   put('LEXICON', lexicon.words);
   put('CLUSTER_TABLE', lexicon.clusters);
   put('GROUP_TABLE', lexicon.groups);
   put('MASKS', MASKS);
+  put('FLOORS', new Int16Array(LANES).fill(LOWEST));
   const region = at('BACK') + at('BLOCK') + at('AHEAD');
   return {
     block: at('BLOCK'),
@@ -103,10 +116,17 @@ export function kernel(characters: CharacterTables, lexicon: LexiconTables): Ker
         end: candidates.getUint16(slot + 10, true),
       };
     },
-    setWeights({ slots, rows }) {
+    setWeights({ bits, slots, rows }) {
       if (rows.length > LANES * at('MOST_ROWS')) throw new Error('the judge has too many rows');
+      put('ROW_BITS', bits);
       put('ROW_SLOTS', wrapped(slots));
       put('ROWS', rows);
+    },
+    setFloors(floors) {
+      put(
+        'FLOORS',
+        Int16Array.from({ length: LANES }, (_, form) => floors[form] ?? LOWEST),
+      );
     },
     setLimits(limits) {
       put(
@@ -116,6 +136,9 @@ export function kernel(characters: CharacterTables, lexicon: LexiconTables): Ker
     },
   };
 }
+
+/** No score is less. */
+const LOWEST = -32_768;
 
 /** Slots are read four at a time, from any of them on. */
 const AT_ONCE = 4;
@@ -131,16 +154,29 @@ function wrapped(slots: Uint32Array): Uint32Array {
 const ENDING = 0x5bd1e995;
 const LAST_BYTES = 4;
 
+/** Hash and types of each word of labels, in an open table with linear probing. */
+function labelTable(labels: LabelWords, lower: Uint16Array, slots: number): Int32Array {
+  const table = new Int32Array(2 * slots);
+  if (2 * labels.size > slots) throw new Error('there are too many words of labels');
+  for (const [word, types] of labels) place(table, slots, hashOf(word, lower), types);
+  return table;
+}
+
+/** Adds bits to a hash's slot. */
+function place(table: Int32Array, slots: number, hash: number, bits: number): void {
+  let slot = hash & (slots - 1);
+  while (table[2 * slot] !== 0 && table[2 * slot] !== hash) slot = (slot + 1) & (slots - 1);
+  table[2 * slot] = hash;
+  table[2 * slot + 1] |= bits;
+}
+
 /** Hash and classes of each word, in an open table with linear probing. */
 function classTable(lower: Uint16Array, slots: number): Int32Array {
   const table = new Int32Array(2 * slots);
   WORD_CLASSES.forEach(([, words], bit) => {
     for (const word of new Set(words.split(' '))) {
       const hash = word.startsWith('-') ? endingHash(word.slice(1)) : hashOf(word, lower);
-      let slot = hash & (slots - 1);
-      while (table[2 * slot] !== 0 && table[2 * slot] !== hash) slot = (slot + 1) & (slots - 1);
-      table[2 * slot] = hash;
-      table[2 * slot + 1] |= 1 << bit;
+      place(table, slots, hash, 1 << bit);
     }
   });
   return table;

@@ -10,19 +10,32 @@ export interface Calibration {
   readonly offset: number;
 }
 
+/** Probability that a filter's own match is right: the logistic function of its confidence in logits, the judge's score and an offset. */
+export interface Doubt {
+  readonly confidence: number;
+  readonly score: number;
+  readonly offset: number;
+}
+
 /** The judge's weights, and the meaning of their sums. */
 export interface JudgeModel {
   readonly weights: JudgeWeights;
-  /** Least score by its own features of a candidate whose surroundings are read. */
-  readonly floor: number;
+  /** Least score by its first features of a candidate of each form whose words are read. */
+  readonly floors: readonly number[];
   readonly calibration: Readonly<Partial<Record<JudgedType, Calibration>>>;
+  /** By type, for filters whose own matches it doubts. */
+  readonly doubts: Readonly<Partial<Record<JudgedType, Doubt>>>;
+  /** The least score of a match that supports another, and the score of none. */
+  readonly support: { readonly least: number; readonly none: number };
 }
 
 /** Members of the manifest that the product reads. */
 interface Manifest {
   readonly sha256: string;
-  readonly floor: number;
+  readonly floors: readonly number[];
   readonly calibration: JudgeModel['calibration'];
+  readonly doubts: JudgeModel['doubts'];
+  readonly support: JudgeModel['support'];
 }
 
 /** The files that `npm run train -- --judge` writes: the weights, and their manifest. */
@@ -31,15 +44,18 @@ const MANIFEST = new URL('data/judge.json', import.meta.url);
 
 /** Bits of the slots' number, and of a row's number in a slot. */
 const SLOT_BITS = 17;
+/** First bits of a hash that the filter of hashes without a row reads. */
+const FILTER_BITS = 18;
 const HASH_BYTES = 4;
 
 /** Reads the model. Throws if a file is missing or differs from the manifest. */
 export function readJudge(weights = WEIGHTS, manifest = MANIFEST): JudgeModel {
   try {
     const file = readFileSync(weights);
-    const { sha256, floor, calibration }: Manifest = JSON.parse(readFileSync(manifest, 'utf8'));
+    const { sha256, ...rest }: Manifest = JSON.parse(readFileSync(manifest, 'utf8'));
     if (sha256 !== digest(file)) throw new Error('it is not what its manifest says');
-    return { weights: unpacked(file), floor, calibration };
+    const { floors, calibration, doubts, support } = rest;
+    return { weights: unpacked(file), floors, calibration, doubts, support };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be read';
     throw new Error(`the model that judges values cannot be loaded: ${reason}`, { cause });
@@ -97,13 +113,16 @@ function unpacked(file: Buffer): JudgeWeights {
 /** Puts rows where the kernel looks for them. */
 export function weightsOf({ hashes, rows }: FeatureRows): JudgeWeights {
   const slots = new Uint32Array(1 << SLOT_BITS);
+  const bits = new Uint8Array(1 << (FILTER_BITS - 3));
   const mask = slots.length - 1;
   const placed = new Int8Array((hashes.length + 1) * LANES);
   placed.set(rows, LANES);
   for (let n = 0; n < hashes.length; n++) {
+    const bit = hashes[n] >>> (32 - FILTER_BITS);
+    bits[bit >> 3] |= 1 << (bit & 7);
     let slot = hashes[n] & mask;
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = (((hashes[n] >>> SLOT_BITS) << SLOT_BITS) | (n + 1)) >>> 0;
   }
-  return { slots, rows: placed };
+  return { bits, slots, rows: placed };
 }

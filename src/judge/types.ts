@@ -39,3 +39,29 @@ export type JudgedType = (typeof TYPES)[number];
 export const LANES = 32;
 
 export const typeIndex = (type: JudgedType): number => TYPES.indexOf(type);
+
+/** Types of values by filter, where the judge has another name for them. */
+const AS: Readonly<Record<string, JudgedType>> = {
+  firstName: 'person',
+  surname: 'person',
+  physicianName: 'person',
+  ukPostcode: 'zipCode',
+  hospitalAbbreviation: 'hospital',
+  imei: 'deviceIdentifier',
+  vin: 'deviceIdentifier',
+  ssn: 'national',
+};
+const OTHERS = new Set(
+  'emailAddress url ipAddress macAddress creditCard ibanCode swiftCode npi deaNumber bankRoutingNumber cardSecurityCode bitcoinAddress ethereumAddress cryptoAddress privateKey jsonWebToken coordinates ein identifier'.split(
+    ' ',
+  ),
+);
+
+/** The judge's type for the values of a filter. */
+export function typeOfKey(key: string): JudgedType {
+  const own = TYPES.find((type) => type === key);
+  if (own !== undefined) return own;
+  const other = AS[key];
+  if (other !== undefined) return other;
+  return OTHERS.has(key) ? 'other' : 'national';
+}

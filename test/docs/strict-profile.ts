@@ -27,7 +27,7 @@ export function strictOfDefinitions(): string {
     $schema: './schema/profile.json',
     name: 'strict',
     minConfidence: 0.2,
-    judge: { minConfidence: 0.6 },
+    judge: { minConfidence: 0.5 },
     identifiers: Object.fromEntries(filters.map(entryOf)),
   };
   return `${JSON.stringify(profile, null, 2)}\n`;

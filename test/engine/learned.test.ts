@@ -11,12 +11,13 @@ const reads = { count: 0 };
 const finder: LearnedFinder = {
   back: 8,
   ahead: 8,
+  beside: 4,
   read({ bytes, from, to, end }: WindowInput) {
     reads.count++;
     const text = bytes.toString('latin1', 0, end);
     const at: number[] = [];
     for (const { 0: run, index } of text.matchAll(/x+|y+/g)) {
-      if (index >= from && index < to)
+      if (index >= from - 4 && index < to + 4)
         at.push(index, index + run.length, run[0] === 'x' ? 1 : 2, run.length);
     }
     return { at: Int32Array.from(at), length: at.length };
@@ -35,6 +36,28 @@ function marked(text: string, ...detectors: readonly Detector[]): string {
   const bytes = Buffer.from(text);
   return inMarks(bytes, whole(planOf(detectors.map((detector) => enable(detector))), bytes).spans);
 }
+
+const doubtful: Detector = {
+  ...searching('doubtful', '[xz1]+', 6),
+  learned: {
+    finder,
+    type: 3,
+    least: 2,
+    confidenceOf: (score) => score / 10,
+    doubts: (confidence, score = 0) => confidence < 1 && score < 2,
+  },
+};
+
+test('a filter leaves out its own matches that the model doubts, wherever the text is cut', async () => {
+  const bytes = Buffer.from('zz xx zxz 11 zzxxx 1');
+  const expected = 'zz «xx» zxz 11 «zzxxx» 1';
+  assert.equal(marked(bytes.toString(), doubtful), expected);
+  const plan = planOf([enable(doubtful)], { coreBytes: 3 });
+  for (const lengths of [[1], [2, 5], [100]]) {
+    const { spans } = await stream(plan, chunks(bytes, lengths));
+    assert.equal(inMarks(bytes, spans), expected);
+  }
+});
 
 test('a filter takes its own type, from the least score on', () => {
   assert.equal(marked('xxx yyy x 1', one), '«xxx» yyy x «1»');

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { definitions } from '../../src/detectors/index.ts';
 import { knownWords } from '../../src/detectors/people/names.ts';
 import { FORMS } from '../../src/judge/forms.ts';
 import { kernel } from '../../src/judge/kernel.ts';
+import { labelWordsOf } from '../../src/judge/label-words.ts';
 import { packed, readJudge, weightsOf } from '../../src/judge/model-file.ts';
 import { LANES, TYPES } from '../../src/judge/types.ts';
 import { runs } from '../engine/same-however.ts';
 
 const { characters, lexicon } = knownWords();
 const model = readJudge();
-const own = kernel(characters, lexicon);
+const own = kernel(characters, lexicon, labelWordsOf(definitions));
 own.setWeights(model.weights);
 const LIMIT = -150;
 own.setLimits(Array.from({ length: LANES }, () => LIMIT));
@@ -138,7 +140,7 @@ test('types and scores are the sums of the rows of the features, as added one by
   fc.assert(
     fc.property(texts, (text) => {
       const length = read(text);
-      own.functions.setFloor(-32_768);
+      own.setFloors([]);
       const expected = winners(scored(length));
       const count = own.functions.judge(0, length);
       const found = Array.from({ length: count }, (_, n) =>
@@ -168,9 +170,7 @@ function scored(length: number): readonly Scored[] {
     const sums = new Array<number>(LANES).fill(0);
     for (const hash of own.features.subarray(0, many)) add(sums, hash);
     const mask = own.functions.maskOf(n);
-    const unjudged = new Set(
-      ['none', 'person', 'other'].map((name) => TYPES.indexOf(name as never)),
-    );
+    const unjudged = new Set(['none', 'other'].map((name) => TYPES.indexOf(name as never)));
     const may = sums.map((sum, type) => ((mask >> type) & 1 ? sum : Number.NEGATIVE_INFINITY));
     const other = Math.max(...[...unjudged].map((type) => may[type]));
     let type = 0;

@@ -903,12 +903,27 @@ function houseNumber(i: i32): i32 {
   return z;
 }
 
+/** A town or a person in small letters: `tamsin oduya`. */
+function smallName(i: i32): void {
+  const known = facts(i);
+  if (((known >> 11) & 3) >= 2 && length(i) >= 4) {
+    put(NAME, i, i + 1);
+    return;
+  }
+  if ((known & 7) < 3 || ((known >> 6) & 7) > 2 || length(i) < 3) return;
+  put(NAME, i, i + 1);
+  const j = i + 1;
+  if (kind(j) !== WORD || gap(j) !== BLANK || shape(j) !== SMALL || length(j) < 3) return;
+  const next = facts(j);
+  if (next === 0 || ((next >> 3) & 7) > ((next >> 6) & 7)) put(NAME, i, j + 1);
+}
+
 /** Names in capitals, of one word to four, and hospitals. */
 function namesAt(i: i32, isCapital: bool): void {
   if (!isCapital) {
     // A town in small letters, or `hospital comarcal`.
     if ((classes(i) & HOSPITAL) === 0) {
-      if (((facts(i) >> 11) & 3) >= 2 && length(i) >= 4) put(NAME, i, i + 1);
+      smallName(i);
       return;
     }
   }

@@ -2,7 +2,7 @@
 // end alike share them. All are within 24 tokens and 256 bytes before the candidate, and 12 tokens and 128 bytes after it, in its line.
 import { left } from './candidates.as';
 import { DIGITS, EDGE, NEWLINE, SIGN, TIGHT, WIDE, WORD } from './kinds.as';
-import { group } from './lexicon.as';
+import { group, labelled } from './lexicon.as';
 import { AFTER, isEdge, LEFT, lineOf, RIGHT } from './line.as';
 import { classes, end, gap, hash, kind, length, PARTS, shape, start } from './memory.as';
 import { put } from './sums.as';
@@ -19,6 +19,7 @@ export function beforeToken(g: i32, a: i32): void {
   put(95, named * 16 + line, g);
   put(96, line, g);
   before(g, a, named !== 0 && line >= 2 && line <= 4 ? 3 : LEFT);
+  opening(g, a);
   const last = left(a, 1);
   const isFirst = isEdge(last);
   put(97, isFirst ? 1 : 0, line * 8 + g);
@@ -102,6 +103,7 @@ function before(g: i32, a: i32, most: i32): void {
   let k = 0;
   let joins = 0;
   let l1 = 0;
+  let seen = 0;
   for (let n = 1; n <= most; n++) {
     const i = left(a, n);
     const own = kind(i);
@@ -142,8 +144,34 @@ function before(g: i32, a: i32, most: i32): void {
     if (own === WORD && k <= 8) {
       put(60, code, 0);
       if (k <= 6) put(62, code, g);
+      const types = labelled(i);
+      if (k <= 2) each(190 + k, types, g);
+      seen |= types;
     }
   }
+  each(190, seen, g);
+}
+
+/** A feature for each bit of a set. */
+function each(role: i32, set: i32, g: i32): void {
+  let rest = set;
+  while (rest !== 0) {
+    const low = rest & -rest;
+    put(role, low, g);
+    rest ^= low;
+  }
+}
+
+/** The first words of the line. */
+function opening(g: i32, a: i32): void {
+  let n = 1;
+  while (n <= LEFT && !isEdge(left(a, n))) n++;
+  if (n > LEFT || n <= 3) return;
+  const first = left(a, n - 1);
+  const second = left(a, n - 2);
+  put(194, codeOf(first), g);
+  put(195, codeOf(first) * 31 + codeOf(second), g);
+  each(196, labelled(first), g);
 }
 
 function after(g: i32, b: i32): void {
@@ -172,7 +200,10 @@ function after(g: i32, b: i32): void {
         r1 = code;
       } else if (k === 2) put(88, r1, code);
     }
-    if (own === WORD && k <= 5) put(83, code, g);
+    if (own === WORD && k <= 5) {
+      put(83, code, g);
+      if (k <= 2) each(192 + k - 1, labelled(i), g);
+    }
   }
 }
 
@@ -189,21 +220,30 @@ function isParting(sign: i32): bool {
   );
 }
 
-/** Signs directly around, and what text is glued to the candidate. */
+/** Signs and words directly around. */
+export function beside(g: i32, a: i32, b: i32): void {
+  const l1 = left(a, 1);
+  const blank = gap(a);
+  const next = gap(b);
+  if (kind(l1) === SIGN) put(30, g, hash(l1) * 4 + blank);
+  else put(32, g, kind(l1) * 4 + blank);
+  if (kind(b) === SIGN) put(33, g, hash(b) * 4 + next);
+  else put(35, g, kind(b) * 4 + next);
+  put(36, codeOrKind(l1) * 4 + blank, (codeOrKind(b) * 4 + next) * 64 + g);
+  put(171, g, codeOf(l1));
+  put(172, g, codeOf(b));
+  const label = kind(l1) === SIGN ? left(a, 2) : l1;
+  put(173, g, codeOf(label));
+}
+
+/** Signs further around, and what text is glued to the candidate. */
 export function around(g: i32, a: i32, b: i32): void {
   const l1 = left(a, 1);
   const l2 = left(a, 2);
   const blank = gap(a);
   const next = gap(b);
-  if (kind(l1) === SIGN) {
-    put(30, g, hash(l1) * 4 + blank);
-    put(31, g, hash(l1) * 8191 + codeOrKind(l2));
-  } else put(32, g, kind(l1) * 4 + blank);
-  if (kind(b) === SIGN) {
-    put(33, g, hash(b) * 4 + next);
-    put(34, g, hash(b) * 8191 + codeOrKind(b + 1));
-  } else put(35, g, kind(b) * 4 + next);
-  put(36, codeOrKind(l1) * 4 + blank, (codeOrKind(b) * 4 + next) * 64 + g);
+  if (kind(l1) === SIGN) put(31, g, hash(l1) * 8191 + codeOrKind(l2));
+  if (kind(b) === SIGN) put(34, g, hash(b) * 8191 + codeOrKind(b + 1));
   if (blank === TIGHT && kind(l1) !== NEWLINE) put(37, shapeOf(l1) * 64 + shapeOf(l2), g);
   if (next === TIGHT && kind(b) !== NEWLINE) put(38, shapeOf(b) * 64 + shapeOf(b + 1), g);
   // The text without blanks around it may be an address, a path, a hash.

@@ -1,6 +1,7 @@
 // All features of a candidate: its own, and those of the text before and after it, which candidates that begin or end alike share.
+import { together } from './both.as';
 import { left } from './candidates.as';
-import { afterToken, around, beforeToken, listed } from './context.as';
+import { afterToken, around, beforeToken, beside, listed } from './context.as';
 import {
   ABBREVIATION,
   CHUNK,
@@ -12,9 +13,9 @@ import {
   NUMBER_LAST,
   VALUE,
 } from './kinds.as';
-import { SHARED, SHARED_KEYS } from './memory.as';
+import { OTHERS, SHARED, SHARED_KEYS } from './memory.as';
 import { addSums, clearFeatures, put, sumFeatures } from './sums.as';
-import { ofValue } from './value.as';
+import { ofForm, ofValue } from './value.as';
 import { codeOf } from './word.as';
 
 /** Kinds of candidates, which read the text around them alike: numbers, codes, names. */
@@ -30,34 +31,44 @@ export function forget(): void {
   memory.fill(SHARED_KEYS, 0xff, 4 * 3 * <usize>(1 + ENDS));
 }
 
-/** Notes the features of the tokens `[a, b)` as a form: its own, and those of the signs beside it. */
-export function noteOwn(form: i32, a: i32, b: i32): void {
-  const g = form + 1;
-  ofValue(form, g, a, b);
-  around(g, a, b);
-  put(171, g, codeOf(left(a, 1)));
-  put(172, g, codeOf(b));
-  put(87, codeOf(left(a, 1)), codeOf(b));
-  listed(g, a, b);
+/** Notes the few features of the tokens `[a, b)` as a form by which most candidates are dismissed: its signs and digits, and the text beside it. */
+export function noteFirst(form: i32, a: i32, b: i32): void {
+  ofForm(form, form + 1, a, b);
+  beside(form + 1, a, b);
 }
 
-/** Notes those of the text around it. For training. */
-export function noteAround(form: i32, a: i32, b: i32): void {
+/** Notes the others, in the text around it, too. For training. */
+export function noteOthers(form: i32, a: i32, b: i32): void {
   const like = likeOf(form);
+  noteOwn(form, a, b);
   beforeToken(like + 1, a);
   afterToken(like + 1, b);
 }
 
-/** Writes the sums of a candidate's own features to an address. */
-export function sumOwn(form: i32, a: i32, b: i32, to: usize): void {
+/** Notes those of a candidate alone, with the text beside it. */
+function noteOwn(form: i32, a: i32, b: i32): void {
+  const g = form + 1;
+  ofValue(form, g, a, b);
+  around(g, a, b);
+  put(87, codeOf(left(a, 1)), codeOf(b));
+  listed(g, a, b);
+  together(form, a, b);
+}
+
+/** Writes the sums of a candidate's first features to an address. */
+export function sumFirst(form: i32, a: i32, b: i32, to: usize): void {
   clearFeatures();
-  noteOwn(form, a, b);
+  noteFirst(form, a, b);
   sumFeatures(to);
 }
 
-/** Adds those of the text around it to the sums at an address. */
-export function addAround(form: i32, a: i32, b: i32, to: usize): void {
+/** Adds those of the others to the sums at an address. */
+export function addOthers(form: i32, a: i32, b: i32, to: usize): void {
   const like = likeOf(form);
+  clearFeatures();
+  noteOwn(form, a, b);
+  sumFeatures(OTHERS);
+  addSums(to, OTHERS);
   addSums(to, sharedOf(like, a, true));
   addSums(to, sharedOf(like, b, false));
 }

@@ -1,19 +1,20 @@
 // Judges the candidates of a block: each gets its best type and a score, the lead over no value. Among candidates that overlap the
 // surest counts, and where that leaves room the next one does, so that what counts depends on few bytes around it.
 import { findCandidates, found, LONGEST } from './candidates.as';
-import { addAround, forget, noteAround, noteOwn, sumOwn } from './features.as';
+import { addOthers, forget, noteFirst, noteOthers, sumFirst } from './features.as';
 import { DIGITS, GLUED, JOINED, NUM, PLUS, SPACED } from './kinds.as';
 import { countTokens } from './line.as';
 import {
   CANDIDATES,
   FEATURES,
+  FIRSTS,
+  FLOORS,
   kind,
   LIKELY,
   LIMITS,
   MASKS,
   MATCHES,
   MOST_FEATURES,
-  OWN,
   shape,
 } from './memory.as';
 import { clearFeatures, hashFeatures, many } from './sums.as';
@@ -30,13 +31,17 @@ export {
   CLASS_TABLE,
   CLUSTER_TABLE,
   FEATURES,
+  FLOORS,
   GROUP_TABLE,
+  LABEL_SLOTS,
+  LABEL_TABLE,
   LEXICON,
   LIMITS,
   LOWERS,
   MASKS,
   MATCHES,
   MOST_ROWS,
+  ROW_BITS,
   ROW_SLOTS,
   ROWS,
   SIZE,
@@ -50,11 +55,10 @@ const PHONE: i32 = 3;
 const EXTENSION: i32 = 4;
 const ZIP: i32 = 5;
 const NATIONAL: i32 = 23;
-const NAMED: i32 = 25;
 const OTHER: i32 = 26;
 const TYPES: usize = 32;
 /** Types that never become matches, a bit each. */
-const UNJUDGED: i32 = (1 << NONE) | (1 << NAMED) | (1 << OTHER);
+const UNJUDGED: i32 = (1 << NONE) | (1 << OTHER);
 
 /** Bytes before and after a block in which candidates may decide about its own. */
 const BESIDE: i32 = 304;
@@ -112,11 +116,18 @@ export function tokensOf(n: i32): i32 {
   return stopOf(n) - firstOf(n);
 }
 
-/** Writes the hashes of a candidate's features; returns their number. For training. */
+/** Number of first features among those that `features` wrote last. */
+let firsts: i32 = 0;
+export function firstFeatures(): i32 {
+  return firsts;
+}
+
+/** Writes the hashes of a candidate's features, the first ones first; returns their number. For training. */
 export function features(n: i32): i32 {
   clearFeatures();
-  noteOwn(formOf(n), firstOf(n), stopOf(n));
-  noteAround(formOf(n), firstOf(n), stopOf(n));
+  noteFirst(formOf(n), firstOf(n), stopOf(n));
+  firsts = many;
+  noteOthers(formOf(n), firstOf(n), stopOf(n));
   hashFeatures();
   return many;
 }
@@ -138,26 +149,28 @@ export function maskOf(n: i32): i32 {
   return mask & ~out;
 }
 
-/** Least score by its own features of a candidate that is read further. */
-let floor: i32 = -32768;
-export function setFloor(score: i32): void {
-  floor = score;
+/** Number of candidates, since the module was made, whose words were read. */
+let further: i64 = 0;
+export function furtherRead(): i32 {
+  return <i32>further;
 }
 
 /** Scores a candidate: sets its best type, and the lead over no value and over names. */
 function score(n: i32): void {
   const slot = slotOf(n);
-  sumOwn(formOf(n), firstOf(n), stopOf(n), SUMS);
+  const form = formOf(n);
+  sumFirst(form, firstOf(n), stopOf(n), SUMS);
   const mask = maskOf(n);
   judgeSums(slot, mask);
-  const own = scoreOf(n);
-  if (own < floor) {
+  const first = scoreOf(n);
+  if (first < <i32>load<i16>(FLOORS + ((<usize>form) << 1))) {
     store<u8>(slot, NONE, 1);
     return;
   }
-  addAround(formOf(n), firstOf(n), stopOf(n), SUMS);
+  further++;
+  addOthers(form, firstOf(n), stopOf(n), SUMS);
   judgeSums(slot, mask);
-  store<i16>(OWN + ((<usize>n) << 1), <i16>own);
+  store<i16>(FIRSTS + ((<usize>n) << 1), <i16>first);
 }
 
 /** Sets a candidate's best type among those of its mask, the first of equals, and its lead over the best of the others. */
@@ -249,7 +262,7 @@ export function judge(from: i32, to: i32): i32 {
     store<i32>(slot, endOf(n), 4);
     store<i32>(slot, typeOf(n), 8);
     store<i32>(slot, scoreOf(n), 12);
-    store<i32>(slot, <i32>load<i16>(OWN + ((<usize>n) << 1)), 16);
+    store<i32>(slot, (formOf(n) << 16) | (<i32>load<i16>(FIRSTS + ((<usize>n) << 1)) & 0xffff), 16);
   }
   return matches;
 }

@@ -8,6 +8,8 @@ import {
   groupSlot,
   hash,
   kind,
+  LABEL_SLOTS,
+  LABEL_TABLE,
   LEXICON,
 } from './memory.as';
 
@@ -51,4 +53,22 @@ export function cluster(i: i32): i32 {
     kind(i) === WORD ? find(CLUSTER_TABLE, 0x3ffff, 16, own ^ (own >>> 9), <u32>own >> 16) : 0;
   store<u16>(clusterSlot(i), <u16>min<u32>(found, 0xfffe));
   return <i32>found;
+}
+
+/** Facts about the word with a hash. */
+export function factsOf(own: i32): i32 {
+  return <i32>find(LEXICON, 0xfffff, 18, own, <u32>own >> 18);
+}
+
+/** The types that a word is in labels of, a bit each. */
+export function labelled(i: i32): i32 {
+  if (kind(i) !== WORD) return 0;
+  const own = hash(i);
+  let slot = own & (LABEL_SLOTS - 1);
+  let key = load<i32>(LABEL_TABLE + ((<usize>slot) << 3));
+  while (key !== own && key !== 0) {
+    slot = (slot + 1) & (LABEL_SLOTS - 1);
+    key = load<i32>(LABEL_TABLE + ((<usize>slot) << 3));
+  }
+  return key === 0 ? 0 : load<i32>(LABEL_TABLE + ((<usize>slot) << 3), 4);
 }

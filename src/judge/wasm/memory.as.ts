@@ -31,14 +31,16 @@ export const MOST_FEATURES: i32 = 496;
 /** Sums that candidates share, and the tokens that they belong to. */
 export const SHARED_KEYS: usize = FEATURES + 4 * 512;
 export const SHARED: usize = SHARED_KEYS + 4 * 196;
-/** Matches: start, end, type, score, and score by their own features. */
+/** Sums of the features of one candidate that are not among its first. */
+export const OTHERS: usize = SHARED + 64 * 194;
+/** Matches: start, end, type, score, and score by their first features over their form. */
 export const MATCHES: usize = SHARED + 64 * 196;
 /** Candidates that may be matches: indices. */
 export const LIKELY: usize = MATCHES + 20 * 16384;
-/** Scores of candidates by their own features. */
-export const OWN: usize = LIKELY + 4 * 24 * 16384;
+/** Scores of candidates by their first features. */
+export const FIRSTS: usize = LIKELY + 4 * 24 * 16384;
 /** Twelve bytes each: form, type, score, first token, token after the last, start, end. */
-export const CANDIDATES: usize = OWN + 2 * 24 * 16384;
+export const CANDIDATES: usize = FIRSTS + 2 * 24 * 16384;
 /** Tables over code units: kind of character, lower case. */
 export const CHARACTER_KINDS: usize = CANDIDATES + 12 * 24 * 16384;
 export const LOWERS: usize = CHARACTER_KINDS + 65536;
@@ -49,15 +51,23 @@ export const CLASS_SLOTS: i32 = 8192;
 export const LEXICON: usize = CLASS_TABLE + 8 * 8192;
 export const CLUSTER_TABLE: usize = LEXICON + 4 * 1048576;
 export const GROUP_TABLE: usize = CLUSTER_TABLE + 4 * 262144;
+/** Words of labels: hash, and the types that they are labels of. */
+export const LABEL_TABLE: usize = GROUP_TABLE + 4 * 524288;
+export const LABEL_SLOTS: i32 = 8192;
 /** Least score of each type that counts. */
-export const LIMITS: usize = GROUP_TABLE + 4 * 524288;
+export const LIMITS: usize = LABEL_TABLE + 8 * 8192;
+/** Least score of each form by its first features. */
+export const FLOORS: usize = LIMITS + 2 * 32;
 /** Types that each form may be, a bit each. */
-export const MASKS: usize = LIMITS + 2 * 32;
+export const MASKS: usize = FLOORS + 2 * 32;
 /** Rows of weights by the hash of a feature: 15 bits of the hash over 17 of the row's number. The first four stand once more after the last. */
 export const ROW_SLOTS: usize = MASKS + 4 * 32;
 export const SLOT_BITS: i32 = 17;
+/** A bit for the first 18 bits of each hash that has a row: most features have none. */
+export const ROW_BITS: usize = ROW_SLOTS + 4 * (131072 + 4);
+export const ROW_BITS_SHIFT: i32 = 14;
 /** 32 signed bytes a row, one a type. */
-export const ROWS: usize = ROW_SLOTS + 4 * (131072 + 4);
+export const ROWS: usize = ROW_BITS + 32768;
 export const MOST_ROWS: i32 = 47000;
 /** Prefix sums of the tokens' counts; line.as.ts describes them. */
 export const COUNTS: usize = ROWS + 32 * 47104;

@@ -1,6 +1,14 @@
 // Features: each is a hash of its role and of what it saw. They are noted first and looked up together, so that many rows of weights are
 // on their way from memory at once.
-import { FEATURES, MOST_FEATURES, ROW_SLOTS, ROWS, SLOT_BITS } from './memory.as';
+import {
+  FEATURES,
+  MOST_FEATURES,
+  ROW_BITS,
+  ROW_BITS_SHIFT,
+  ROW_SLOTS,
+  ROWS,
+  SLOT_BITS,
+} from './memory.as';
 
 /** Number of features that were noted. */
 export let many: i32 = 0;
@@ -34,6 +42,19 @@ export function hashFeatures(): void {
   }
 }
 
+/** Leaves out the features that have no row, but for a few, and returns the end of the others. */
+function withRows(): usize {
+  const stop = FEATURES + ((<usize>many) << 2);
+  let to = FEATURES;
+  for (let at = FEATURES; at < stop; at += 4) {
+    const hash = load<u32>(at);
+    store<u32>(to, hash);
+    const bit = hash >> ROW_BITS_SHIFT;
+    to += (<usize>((<u32>load<u8>(ROW_BITS + <usize>(bit >> 3)) >> (bit & 7)) & 1)) << 2;
+  }
+  return to;
+}
+
 /** Adds up the rows of all features that were noted, and writes the sums as 32 16-bit numbers, one a type, to an address. */
 export function sumFeatures(to: usize): void {
   hashFeatures();
@@ -41,7 +62,7 @@ export function sumFeatures(to: usize): void {
   let sum1: v128 = i16x8.splat(0);
   let sum2: v128 = i16x8.splat(0);
   let sum3: v128 = i16x8.splat(0);
-  const stop = FEATURES + ((<usize>many) << 2);
+  const stop = withRows();
   for (let at = FEATURES; at < stop; at += 4) {
     const row = rowOf(load<u32>(at));
     const low = v128.load(row);

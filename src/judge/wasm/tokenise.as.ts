@@ -230,3 +230,17 @@ export function parts(from: i32, to: i32, at: usize, most: i32): i32 {
   store<i32>(at + ((<usize>n) << 2), mixed(sum));
   return n + 1;
 }
+
+/** The hash of the word `[from, to)` without its first letters, as the hash of a word; 0 if there are not that many. */
+export function hashAfter(from: i32, to: i32, letters: i32): i32 {
+  let sum: i32 = <i32>0x811c9dc5;
+  let seen = 0;
+  let p = from;
+  while (p < to) {
+    const unit = unitAt(p);
+    p += bytes;
+    if (!isLetter(kindOf(unit))) continue;
+    if (++seen > letters) sum = (sum ^ lowerOf(unit)) * 0x01000193;
+  }
+  return seen > letters ? mixed(sum) : 0;
+}

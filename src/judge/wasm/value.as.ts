@@ -9,7 +9,6 @@ import {
   NAME,
   NUM,
   PLUS,
-  SIGN,
   SPACED,
   TIGHT,
   WITH_MONTH,
@@ -31,8 +30,8 @@ function sizeOf(value: i32): i32 {
   return value < 2100 ? 7 : 8;
 }
 
-/** Adds the features of a candidate's form, digits, letters and words. */
-export function ofValue(form: i32, g: i32, a: i32, b: i32): void {
+/** Adds the features of a candidate's form: how its digits, words and signs are written. */
+export function ofForm(form: i32, g: i32, a: i32, b: i32): void {
   let shapes = 0;
   let rough = 0;
   let digits = 0;
@@ -59,12 +58,11 @@ export function ofValue(form: i32, g: i32, a: i32, b: i32): void {
       rough = rough * 31 + 0x200 + shape(i);
       together &= classes(i);
     } else {
-      signs++;
+      signs |= 1 << (hash(i) & 31);
       shapes = shapes * 31 + 0x300 + hash(i);
       rough = rough * 31 + 0x300 + hash(i);
     }
   }
-  const first = kind(a) === DIGITS ? hash(a) : -1;
   put(1, form, 0);
   put(2, form, shapes);
   put(8, form, rough);
@@ -74,7 +72,21 @@ export function ofValue(form: i32, g: i32, a: i32, b: i32): void {
   if (form === NUM || form === GLUED) {
     const n = shape(a);
     put(6, min(n, 30), <i32>byteAt(start(a)));
-    if (n <= 4) put(7, n, sizeOf(first));
+    if (n <= 4) put(7, n, sizeOf(hash(a)));
+  }
+  if (letters > 0) {
+    put(24, together, g);
+    const w = kind(a) === WORD ? a : a + 1;
+    if (kind(w) === WORD) put(20, g, hash(w));
+  }
+  if (signs !== 0 && form === CHUNK) put(23, signs, cases);
+}
+
+/** Adds the features of its digits and words themselves. */
+export function ofValue(form: i32, g: i32, a: i32, b: i32): void {
+  const first = kind(a) === DIGITS ? hash(a) : -1;
+  if (form === NUM || form === GLUED) {
+    const n = shape(a);
     if (n === 4) put(9, first / 10, 0);
     if (n === 8) put(10, isDay(first / 10000, (first / 100) % 100, first % 100) ? 1 : 0, 0);
     if (n === 6) put(10, isDay(2000, (first / 100) % 100, first % 100) ? 3 : 2, 0);
@@ -84,8 +96,10 @@ export function ofValue(form: i32, g: i32, a: i32, b: i32): void {
     let third = -1;
     let between = 0;
     let n = 0;
+    let digits = 0;
     for (let i = a; i < b; i++) {
       if (kind(i) === DIGITS) {
+        digits += shape(i);
         n++;
         if (n === 2) second = hash(i);
         if (n === 3) third = hash(i);
@@ -93,7 +107,7 @@ export function ofValue(form: i32, g: i32, a: i32, b: i32): void {
     }
     put(15, form, between);
     put(16, sizeOf(first) * 16 + sizeOf(second), between);
-    put(17, (sizeOf(first) * 16 + sizeOf(second)) * 16 + sizeOf(third), form * 64 + runs);
+    put(17, (sizeOf(first) * 16 + sizeOf(second)) * 16 + sizeOf(third), form * 64 + min(n, 15));
     if (digits >= 8) checks(a, b, digits);
     if (kind(a) === DIGITS) put(18, shape(a), first < 1000 ? first : 0);
   }
@@ -108,7 +122,7 @@ export function ofValue(form: i32, g: i32, a: i32, b: i32): void {
     n++;
     const own = hash(i);
     chain = chain * 31 + own;
-    put(20, g, own);
+    if (n > 1) put(20, g, own);
     put(26, form, shape(i));
     // The first and the last word of a name say most.
     if (n === 1 || i === b - 1) ofWord(100, g, i);
@@ -116,22 +130,14 @@ export function ofValue(form: i32, g: i32, a: i32, b: i32): void {
     if (form === CHUNK || form === IDENTIFIER || form === MIXED) break;
   }
   if (n > 1) put(25, chain, g);
-  if (n > 0) {
-    put(24, together, g);
-    // Its ending.
-    const stop = end(b - 1);
-    if (kind(b - 1) === WORD && length(b - 1) > 4) {
-      const last = <i32>byteAt(stop - 1) | ((<i32>byteAt(stop - 2)) << 8);
-      put(28, g, last);
-      put(29, g, last | ((<i32>byteAt(stop - 3)) << 16));
-    }
+  // Its ending.
+  const stop = end(b - 1);
+  if (n > 0 && kind(b - 1) === WORD && length(b - 1) > 4) {
+    const last = <i32>byteAt(stop - 1) | ((<i32>byteAt(stop - 2)) << 8);
+    put(28, g, last);
+    put(29, g, last | ((<i32>byteAt(stop - 3)) << 16));
   }
   if (form === NAME && b === a + 1) put(22, facts(a) & 0x1fff, g);
-  if (signs > 0 && form === CHUNK) {
-    let all = 0;
-    for (let i = a; i < b; i++) if (kind(i) === SIGN) all |= 1 << (hash(i) & 31);
-    put(23, all, cases);
-  }
 }
 
 function isDay(year: i32, month: i32, day: i32): bool {

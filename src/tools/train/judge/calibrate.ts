@@ -11,6 +11,9 @@ export interface HeldOut {
   readonly weight: number;
 }
 
+/** Calibrations by type, of scores in hundredths of natural logarithms of odds. */
+export type Fitted = Readonly<Partial<Record<JudgedType, Calibration>>>;
+
 /** How strongly a type's own line is held to that of all, in matches. */
 const HOLD = 12;
 const ROUNDS = 60;
@@ -19,9 +22,7 @@ const ROUNDS = 60;
  * Fits the share of right matches by score: one logistic function for all types, then one for each, held to it by as many matches as
  * a type with few has.
  */
-export function calibrated(
-  outcomes: readonly HeldOut[],
-): Readonly<Partial<Record<JudgedType, Calibration>>> {
+export function calibrated(outcomes: readonly HeldOut[]): Fitted {
   const scale = 1 / 100;
   const all = fitted(outcomes, scale, { slope: 1, offset: 0 }, 1e-6);
   const types = [...new Set(outcomes.map(({ type }) => type))].sort();

@@ -1,5 +1,6 @@
 import { definitions } from '../../../detectors/index.ts';
-import { type MarkedDocument, type MarkedRange, typeOfKey } from './material.ts';
+import { typeOfKey } from '../../../judge/types.ts';
+import type { MarkedDocument, MarkedRange } from './material.ts';
 import { overlaps } from './measure.ts';
 import type { RuleSpan } from './rules.ts';
 

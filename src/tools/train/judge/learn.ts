@@ -4,6 +4,8 @@ import type { Samples } from './samples.ts';
 
 /** Settings of the learning. */
 export interface LearningSettings {
+  /** Passes in which the first features alone are learnt; they keep their weights in the others. */
+  readonly ahead: number;
   readonly passes: number;
   readonly rate: number;
   /** Fewest samples of a feature that is learnt. */
@@ -15,14 +17,15 @@ export interface LearningSettings {
 }
 
 export const SETTINGS: LearningSettings = {
-  passes: 4,
-  rate: 0.12,
+  ahead: 2,
+  passes: 5,
+  rate: 0.08,
   fewest: 3,
-  dropped: 0.15,
-  kept: 0.998,
+  dropped: 0.3,
+  kept: 0.997,
 };
 
-/** LearntRows weights: a row of `LANES` numbers for each feature, by its hash. */
+/** Learnt weights: a row of `LANES` numbers for each feature, by its hash. */
 export interface LearntRows {
   readonly hashes: Uint32Array;
   readonly rows: Float32Array;
@@ -34,6 +37,8 @@ interface Numbered {
   readonly hashes: Uint32Array;
   readonly counts: Int32Array;
   readonly firsts: Int32Array;
+  /** The end of each sample's first features. */
+  readonly leads: Int32Array;
   readonly features: Int32Array;
 }
 
@@ -43,24 +48,39 @@ interface Numbered {
  */
 export function learn(samples: Samples, left: number, settings = SETTINGS): LearntRows {
   const order = [...samples.types.keys()].filter((n) => samples.shares[n] !== left);
-  const { hashes, counts, firsts, features } = numbered(samples, order, settings.fewest);
+  const { hashes, counts, firsts, leads, features } = numbered(samples, order, settings.fewest);
   const machine = learner(hashes.length);
   const random = randomNumbers(12345);
+  for (let pass = 0; pass < settings.ahead; pass++) {
+    shuffle(order, random);
+    const rate = rateOf(pass, settings.ahead);
+    for (const n of order) step(n, 0, some(0, firsts[n], leads[n]), rate);
+  }
   for (let pass = 0; pass < settings.passes; pass++) {
     shuffle(order, random);
-    const rate = settings.rate * (1 - (0.8 * pass) / settings.passes);
+    const rate = rateOf(pass, settings.passes);
     for (const n of order) {
-      let many = 0;
-      for (let f = firsts[n]; f < firsts[n + 1]; f++) {
-        if (random() >= settings.dropped) machine.used[many++] = features[f];
-      }
-      step(n, many, rate);
+      const lead = leads[n] - firsts[n];
+      machine.used.set(features.subarray(firsts[n], leads[n]));
+      step(n, lead, some(lead, leads[n], firsts[n + 1]), rate);
     }
     machine.functions.shrink(settings.kept);
   }
   return { hashes, rows: machine.rows.slice(), counts };
 
-  function step(n: number, many: number, rate: number): void {
+  function rateOf(pass: number, passes: number): number {
+    return settings.rate * (1 - (0.8 * pass) / passes);
+  }
+
+  /** Puts features after those in use, but for the share that is dropped; returns the number in use. */
+  function some(inUse: number, from: number, to: number): number {
+    let many = inUse;
+    for (let f = from; f < to; f++)
+      if (random() >= settings.dropped) machine.used[many++] = features[f];
+    return many;
+  }
+
+  function step(n: number, first: number, many: number, rate: number): void {
     const { sums, gradient, functions } = machine;
     const mask = samples.masks[n];
     const type = samples.types[n];
@@ -77,7 +97,7 @@ export function learn(samples: Samples, left: number, settings = SETTINGS): Lear
       const miss = (gradient[k] / total - (k === type ? 1 : 0)) * samples.weights[n];
       gradient[k] = Math.abs(miss) < LEAST ? 0 : miss;
     }
-    functions.correct(many, rate);
+    functions.correct(first, many, rate);
   }
 }
 
@@ -93,7 +113,7 @@ interface LearnerFunctions {
   setRows(rows: number): void;
   clear(start: number): void;
   sum(many: number): void;
-  correct(many: number, rate: number): void;
+  correct(first: number, many: number, rate: number): void;
   shrink(share: number): void;
 }
 
@@ -118,7 +138,7 @@ function learner(rows: number) {
 }
 
 function numbered(
-  { firsts, features }: Samples,
+  { firsts, features, leading }: Samples,
   order: readonly number[],
   fewest: number,
 ): Numbered {
@@ -145,11 +165,13 @@ function numbered(
     counts.push(counted[slot]);
   }
   const own = new Int32Array(firsts.length);
+  const leads = new Int32Array(firsts.length - 1);
   const kept = new Int32Array(features.length);
   let length = 0;
   for (let n = 0; n + 1 < firsts.length; n++) {
     own[n] = length;
     for (let f = firsts[n]; f < firsts[n + 1]; f++) {
+      if (f === firsts[n] + leading[n]) leads[n] = length;
       const key = features[f] === 0 ? 1 : features[f];
       let slot = key >>> (32 - BITS);
       while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & ((1 << BITS) - 1);
@@ -161,6 +183,7 @@ function numbered(
     hashes: Uint32Array.from(hashes),
     counts: Int32Array.from(counts),
     firsts: own,
+    leads,
     features: kept.subarray(0, length),
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentsIn } from '../../../evaluate/documents.ts';
-import { type JudgedType, TYPES } from '../../../judge/types.ts';
+import { type JudgedType, typeOfKey } from '../../../judge/types.ts';
 
 /** A document to learn from, with its values as ranges of bytes. */
 export interface MarkedDocument {
@@ -20,32 +20,6 @@ export interface MarkedRange {
   readonly type: JudgedType | undefined;
   /** The filter's key, as marked. */
   readonly key: string;
-}
-
-/** Types of values by filter, where the judge has another name for them. */
-const AS: Readonly<Record<string, JudgedType>> = {
-  firstName: 'person',
-  surname: 'person',
-  physicianName: 'person',
-  ukPostcode: 'zipCode',
-  hospitalAbbreviation: 'hospital',
-  imei: 'deviceIdentifier',
-  vin: 'deviceIdentifier',
-  ssn: 'national',
-};
-const OTHERS = new Set(
-  'emailAddress url ipAddress macAddress creditCard ibanCode swiftCode npi deaNumber bankRoutingNumber cardSecurityCode bitcoinAddress ethereumAddress cryptoAddress privateKey jsonWebToken coordinates ein identifier'.split(
-    ' ',
-  ),
-);
-
-/** The judge's type for the values of a filter. */
-export function typeOfKey(key: string): JudgedType {
-  const own = TYPES.find((type) => type === key);
-  if (own !== undefined) return own;
-  const other = AS[key];
-  if (other !== undefined) return other;
-  return OTHERS.has(key) ? 'other' : 'national';
 }
 
 /** Reads the documents of a folder of marked texts, and of the folders in it. */

@@ -10,9 +10,13 @@ import type { MarkedDocument } from './material.ts';
 export interface RuleSpan {
   readonly start: number;
   readonly end: number;
+  readonly confidence: number;
   /** The key of the filter: `phoneNumber`. */
   readonly type: string;
 }
+
+/** Matches of the rules by document. */
+export type Spans = ReadonlyMap<string, readonly RuleSpan[]>;
 
 const KEYS = new Map(definitions.map(({ key, type }) => [type, key]));
 
@@ -31,8 +35,8 @@ async function spansOf(plan: Plan, { id, bytes }: MarkedDocument): Promise<reado
   const { spans } = await redactBuffer(plan, bytes, options);
   return spans
     .filter(({ outcome }) => outcome === 'replace')
-    .map(({ start, end, filter }) => {
+    .map(({ start, end, filter, confidence }) => {
       const { type } = plan.filters[filter].detector;
-      return { start, end, type: KEYS.get(type) ?? type };
+      return { start, end, type: KEYS.get(type) ?? type, confidence };
     });
 }

@@ -7,6 +7,8 @@ export interface Samples {
   /** Index of the first feature of each sample, and of the end of the last. */
   readonly firsts: Int32Array;
   readonly features: Uint32Array;
+  /** Number of each sample's features that decide whether it is read further; they come first. */
+  readonly leading: Uint8Array;
   readonly types: Uint8Array;
   readonly masks: Int32Array;
   readonly weights: Float32Array;
@@ -27,6 +29,7 @@ export function sampleCollector(kernel: Kernel) {
   const firsts: number[] = [0];
   let features = new Uint32Array(1 << 22);
   let length = 0;
+  const leading: number[] = [];
   const types: number[] = [];
   const masks: number[] = [];
   const weights: number[] = [];
@@ -44,6 +47,7 @@ export function sampleCollector(kernel: Kernel) {
       return {
         firsts: Int32Array.from(firsts),
         features: features.slice(0, length),
+        leading: Uint8Array.from(leading),
         types: Uint8Array.from(types),
         masks: Int32Array.from(masks),
         weights: Float32Array.from(weights),
@@ -76,6 +80,7 @@ export function sampleCollector(kernel: Kernel) {
       features.set(kernel.features.subarray(0, many), length);
       length += many;
       firsts.push(length);
+      leading.push(functions.firstFeatures());
       types.push(type);
       masks.push(all[n].mask);
       weights.push(weight);

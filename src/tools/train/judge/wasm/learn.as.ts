@@ -48,15 +48,15 @@ export function sum(many: i32): void {
   v128.store(SUMS, s7, 112);
 }
 
-/** Moves the rows against the gradient, each weight by less the more it has moved. */
-export function correct(many: i32, rate: f32): void {
+/** Moves the rows, from one on, against the gradient, each weight by less the more it has moved. */
+export function correct(first: i32, many: i32, rate: f32): void {
   const rates = f32x4.splat(rate);
   for (let part: usize = 0; part < ROW; part += 16) {
     const gradient = v128.load(GRADIENT + part);
     if (!v128.any_true(gradient)) continue;
     const square = f32x4.mul(gradient, gradient);
     const step = f32x4.mul(gradient, rates);
-    for (let f = 0; f < many; f++) {
+    for (let f = first; f < many; f++) {
       const at = row(f) + part;
       const seen = f32x4.add(v128.load(at + size), square);
       v128.store(at + size, seen);
