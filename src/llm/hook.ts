@@ -5,11 +5,16 @@ import type { ConversationLabels } from './labels.ts';
 import { restoreCounts, restorer } from './restorer.ts';
 import { type Rule, visited } from './rules.ts';
 
-/** Call of a hook by an agent: Claude Code's `PreToolUse` and `PostToolUse`. */
+/**
+ * Call of a hook by an agent: Claude Code's `PreToolUse`, `PostToolUse` and `MessageDisplay` (types of
+ * @anthropic-ai/claude-agent-sdk 0.3.332, sdk.d.ts and sdk-tools.d.ts).
+ */
 export interface HookCall {
   readonly hook_event_name?: unknown;
   readonly tool_input?: unknown;
   readonly tool_response?: unknown;
+  /** Lines of a message on their way to the screen. */
+  readonly delta?: unknown;
 }
 
 /**
@@ -21,6 +26,7 @@ const RESULT: Rule = {
     type: 'keep',
     filePath: 'keep',
     filenames: 'keep',
+    base64: 'media',
     stdout: 'text',
     stderr: 'text',
     content: 'text',
@@ -31,7 +37,7 @@ const RESULT: Rule = {
   rest: 'data',
 };
 
-/** The answer to a call: values replaced in a tool's result, or put back in its input. Undefined where nothing changes. */
+/** The answer to a call: values replaced in a tool's result, or put back in its input or on the screen. Undefined where nothing changes. */
 export async function hookAnswer(
   call: HookCall,
   plan: Plan,
@@ -42,8 +48,14 @@ export async function hookAnswer(
     const masked = await conversation({ plan, labels }).mask(result, RESULT);
     return writeJson(masked) === writeJson(result) ? undefined : resultAnswer(masked);
   }
-  if (name !== 'PreToolUse' || input === undefined) return undefined;
   const counts = restoreCounts();
+  if (name === 'MessageDisplay' && typeof call.delta === 'string') {
+    const { write, end } = restorer(labels, counts);
+    const displayContent = write(call.delta) + end();
+    if (counts.restored === 0) return undefined;
+    return { hookSpecificOutput: { hookEventName: 'MessageDisplay', displayContent } };
+  }
+  if (name !== 'PreToolUse' || input === undefined) return undefined;
   const { write, end } = restorer(labels, counts, true);
   const restored = write(writeJson(input)) + end();
   if (counts.restored === 0) return undefined;

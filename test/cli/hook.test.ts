@@ -51,6 +51,22 @@ test('results of tools are masked in their own shape, and inputs get their value
   assert.equal(await hook({ hook_event_name: 'PostToolUse', tool_response: { stdout: 'ok' } }), '');
 });
 
+test('labels in a message become values on the screen', async () => {
+  const folder = temporaryFolder();
+  const response = { type: 'image', file: { base64: 'iVBORw0KGgo=', type: 'image/png' } };
+  const tool = { hook_event_name: 'PostToolUse', tool_response: { stdout: 'kim@acme.test' } };
+  await hook(tool, folder);
+  assert.equal(await hook({ ...tool, tool_response: response }, folder), '');
+  const show = (delta: string) => hook({ hook_event_name: 'MessageDisplay', delta }, folder);
+  assert.deepEqual(JSON.parse(await show('Mail **[EMAIL_1]**, [EMAIL_7]\n')), {
+    hookSpecificOutput: {
+      hookEventName: 'MessageDisplay',
+      displayContent: 'Mail **kim@acme.test**, [EMAIL_7]\n',
+    },
+  });
+  assert.equal(await show('nothing here'), '');
+});
+
 test('a result that cannot be masked is withheld', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 's_1.session'));
