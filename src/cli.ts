@@ -8,6 +8,7 @@ type Command = (args: string[]) => Promise<void>;
 /** Each is loaded when it is asked for: a filter in a pipe has no use for a server. */
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand,
+  mcp: async () => (await import('./cli/mcp.ts')).mcpCommand,
   hook: async () => (await import('./cli/hook.ts')).hookCommand,
   proxy: async () => (await import('./cli/proxy.ts')).proxyCommand,
   forward: async () => (await import('./cli/forward.ts')).forwardCommand,

@@ -300,6 +300,12 @@ export const COMMANDS = {
     ],
     settings: true,
   },
+  mcp: {
+    summary: 'starts a server of the Model Context Protocol, with its results masked',
+    operands: '-- COMMAND [ARGUMENT]...',
+    options: [{ ...profile, meaning: 'profile to apply (default: prompts)' }],
+    settings: true,
+  },
   hook: {
     summary: "answers a call of an agent's hook: results of tools masked, inputs with their values",
     operands: '',
