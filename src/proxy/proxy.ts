@@ -157,7 +157,8 @@ function placeOf(url: string, upstreams: readonly Upstream[]) {
 
 /** Characters of names in paths, and of values of parameters. */
 const PLAIN_PATH = /^(?:\/[\w:@+~-][\w.:@+~-]*)+$/;
-const PLAIN_QUERY = /^(?:(?:alt|key|api-version|beta)=[\w.-]*(?:&|$))*$/;
+const PLAIN_QUERY =
+  /^(?:(?:(?:alt|key|api-version|beta)=[\w.-]*|(?:\$|%24)alt=json(?:(?:;|%3B)enum-encoding(?:=|%3D)int)?)(?:&|$))*$/i;
 
 /** Refuses a path that an upstream may read in another way, and parameters that no API has, which may be texts. */
 function expectPlain(url: string): void {

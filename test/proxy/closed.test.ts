@@ -186,6 +186,17 @@ test('paths and parameters that are not known are refused', async () => {
   assert.equal(api.requests.length, from);
 });
 
+test('parameters that APIs have go on', async () => {
+  for (const query of [
+    'alt=sse&key=A-1_b.c',
+    '$alt=json%3Benum-encoding=int',
+    'api-version=2025-01-01',
+  ]) {
+    assert.equal((await post(`${url}${PATHS.gemini}?${query}`, { contents: [] })).status, 200);
+    assert.ok(api.requests.at(-1)?.url?.endsWith(`?${query}`));
+  }
+});
+
 const forms: readonly (readonly [
   name: string,
   headers: object,

@@ -48,6 +48,8 @@ const REQUEST: ObjectRule = {
 interface Awaited {
   readonly own: Conversation;
   readonly texts: Map<number, TextSoFar>;
+  /** Bytes of the request and its values, about. */
+  readonly bytes: number;
   /** Rounds of one stream come one after the other. */
   latest: Promise<unknown>;
 }
@@ -79,7 +81,8 @@ export function litellmDoor(
     const written = writeJson(masked);
     if (id !== undefined) {
       const values = own.labels.all().reduce((sum, { value }) => sum + value.length, 0);
-      kept.keep(id, { own, texts: new Map(), latest: Promise.resolve() }, written.length + values);
+      const bytes = 2 * (written.length + values);
+      kept.keep(id, { own, texts: new Map(), bytes, latest: Promise.resolve() }, bytes);
     }
     const { images: _, ...changed } = masked;
     return { own, answer: { action: 'GUARDRAIL_INTERVENED', ...changed } };
@@ -87,7 +90,7 @@ export function litellmDoor(
 
   async function response(given: Call, id: string | undefined): Promise<DoorAnswer> {
     const known = id === undefined ? undefined : kept.find(id);
-    const one = known ?? { own: begun(), texts: new Map(), latest: Promise.resolve() };
+    const one = known ?? { own: begun(), texts: new Map(), bytes: 0, latest: Promise.resolve() };
     const { texts: before } = given;
     if (known === undefined && (before ?? []).some((text) => labelsIn(text, names).length > 0)) {
       const detail = 'the call is not known here: it is of another process, too old, or has no id';
@@ -95,7 +98,9 @@ export function litellmDoor(
     }
     const round = one.latest.then(() => counting(one.own, () => answered(one, given)));
     one.latest = round.catch(() => undefined);
-    return round;
+    const answer = await round;
+    if (id !== undefined && known !== undefined) kept.keep(id, one, one.bytes + answerBytes(one));
+    return answer;
   }
 
   async function answered({ own, texts: known }: Awaited, given: Call): Promise<object> {
@@ -126,6 +131,14 @@ export function litellmDoor(
     },
     stopped: ({ code, message }) => ({ action: 'BLOCKED', blocked_reason: `${code}: ${message}` }),
   };
+}
+
+/** Bytes of an answer so far, as it was given and as it is shown. */
+function answerBytes({ texts }: Awaited): number {
+  return [...texts.values()].reduce(
+    (sum, one) => sum + 2 * (one.given.length + one.shown.length),
+    0,
+  );
 }
 
 /** The text that one continues: another text begins anew. */
