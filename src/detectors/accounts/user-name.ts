@@ -50,7 +50,7 @@ const FIELD_END = /^["']?(?:$|[,;\r\n|)]|\\+[nrt"]|\.(?:$|\s)| [|·])/;
 /** The same after a key that also names a speaker of a dialogue: `user: Hi, what`. */
 const VALUE_END = /^["']?(?:$|[;\r\n|)]|\\+[nrt"]|,(?! [a-z'])|, [a-z_]+[=:]| [·|]| [a-z_]+[=:])/;
 const BEFORE = { of: '0-9A-Za-z._@$+-', first: '0-9A-Za-z_', fewest: 1, most: 48 } as const;
-const FOLDER_END = /^(?:[\\/"'\s:;,)<>\]|&]|$)/;
+const FOLDER_END = /^(?:[\\/"'\s:;,)<>\]|&\0]|$)/;
 
 /**
  * Finds names of users where logs write them: sshd, sudo, cron, PAM, databases, Windows' events, access logs, paths of home
