@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder of the repository. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_MS = 20_000;
 
 /** A server in a process of its own. */
@@ -20,7 +21,11 @@ export interface Server {
 }
 
 /** The built service on a free port, with the profiles and the certificates of `folder`. Its log at `info` goes nowhere. */
-export function redactorServer(folder: string, level: 'error' | 'info' = 'error'): Promise<Server> {
+export function redactorServer(
+  folder: string,
+  level: 'error' | 'info' = 'error',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   return started(['dist/cli.js', 'serve'], {
     REDACTOR_HOST: '127.0.0.1',
     REDACTOR_PORT: '0',
@@ -28,6 +33,7 @@ export function redactorServer(folder: string, level: 'error' | 'info' = 'error'
     REDACTOR_CERTS: join(folder, 'certs'),
     REDACTOR_LOG_LEVEL: level,
     REDACTOR_WORKERS: '1',
+    ...more,
   });
 }
 
