@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type RequestOptions, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rounded } from './measure.ts';
@@ -102,9 +102,9 @@ function answered(socketPath: string, key: string, asked: Asked): Promise<number
 }
 
 /** The status of the answer, 0 where none came. */
-function sent(options: Parameters<typeof request>[0], body: Buffer | undefined): Promise<number> {
+function sent(options: RequestOptions, body: Buffer | undefined): Promise<number> {
   return new Promise((resolve) => {
-    const asked = request(options as object, (answer) => {
+    const asked = request(options, (answer) => {
       answer.on('data', () => {}).on('close', () => resolve(answer.statusCode ?? 0));
     });
     asked.on('error', () => resolve(0)).end(body);

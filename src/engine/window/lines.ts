@@ -1,10 +1,14 @@
 import { flushable, none } from 'stream-chain/defs.js';
 import { EMPTY, NEWLINE } from '../../core/bytes.ts';
+import { turns } from '../../core/turns.ts';
 import type { Plan } from '../plan.ts';
 import type { Redacted, Settled, Span, Window } from '../types.ts';
 import { lineWriter } from '../write/line-writer.ts';
 import { buffersFor, clearBuffers } from './buffers.ts';
 import { windowOf } from './windows.ts';
+
+/** Bytes whose lines are answered in one go: some 20 ms of work. */
+const STEP_BYTES = 16 * 1024;
 
 /**
  * Line mode as one stage: each line is a window, or several, and leaves on its newline; no match crosses it.
@@ -13,10 +17,24 @@ import { windowOf } from './windows.ts';
 export function lines(plan: Plan, places: boolean, settle: (window: Window) => Settled) {
   const held = lineWindows(plan, places);
   const writer = lineWriter();
+  const turn = turns();
   return flushable(
-    (chunk: Buffer) => answer(chunk, false),
+    (chunk: Buffer) => (chunk.length > STEP_BYTES ? steps(chunk) : step(chunk)),
     () => answer(EMPTY, true),
   );
+
+  /** Answers a chunk, after other tasks of the process had their turn. */
+  function step(chunk: Buffer) {
+    const waits = turn();
+    return waits === undefined ? answer(chunk, false) : waits.then(() => answer(chunk, false));
+  }
+
+  async function* steps(chunk: Buffer): AsyncGenerator<Redacted> {
+    for (let at = 0; at < chunk.length; at += STEP_BYTES) {
+      const redacted = await step(chunk.subarray(at, at + STEP_BYTES));
+      if (redacted !== none) yield redacted;
+    }
+  }
 
   function answer(chunk: Buffer, ended: boolean): Redacted | typeof none {
     const parts: Redacted[] = [];

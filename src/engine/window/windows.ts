@@ -1,4 +1,5 @@
 import { flushable, none } from 'stream-chain/defs.js';
+import { turns } from '../../core/turns.ts';
 import { UNSTRUCTURED, type WindowStructure } from '../fields/format-interface.ts';
 import type { Plan } from '../plan.ts';
 import { withoutEscapes } from '../scan/without-escapes.ts';
@@ -25,6 +26,7 @@ export function windows(plan: Plan, places = false) {
   const free: Slot[] = [];
   let slots = 0;
   let wake: (() => void) | undefined;
+  const turn = turns();
 
   const fields = plan.formats?.reader(plan, { lines: false, places });
   let slot = take();
@@ -51,6 +53,9 @@ export function windows(plan: Plan, places = false) {
       if (!window.last) carry(take() ?? (await credit()), window);
       yield window;
       if (window.last) return;
+      // A body that has arrived would keep its worker from all others until its last window.
+      const waits = turn();
+      if (waits !== undefined) await waits;
       if (rest) rest.taken = fill(rest.chunk, rest.taken);
     }
   }

@@ -1,4 +1,5 @@
 import { CARRIAGE_RETURN, NEWLINE } from '../../core/bytes.ts';
+import { turns } from '../../core/turns.ts';
 import type { Envelope, Plan } from '../../engine/plan.ts';
 import type { RedactionOptions } from '../../engine/redaction-options.ts';
 import type { Redacted } from '../../engine/types.ts';
@@ -42,6 +43,7 @@ function reader(plan: Plan, options: RedactionOptions) {
   let removed = false;
   let unread = 0;
   let parts = 0;
+  const turn = turns();
   /** Counts of the parts before the current one, and with it. */
   let before: readonly number[] = plan.filters.map(() => 0);
   let replaced = before;
@@ -57,6 +59,8 @@ function reader(plan: Plan, options: RedactionOptions) {
       return full === undefined ? undefined : { ...full, replaced, unread };
     };
     for (const step of steps(chunk)) {
+      const waits = turn();
+      if (waits !== undefined) await waits;
       const pieces = taken(step);
       // Short texts are many, and waiting takes longer than they do.
       for (const one of isList(pieces) ? pieces : NONE) {

@@ -102,7 +102,7 @@ test('the lines of a chunk are scanned together', async () => {
       },
     };
   };
-  await stream({ ...of, scan, lineScan }, [Buffer.from('aa-\n'.repeat(5000))], { lines });
+  await stream({ ...of, scan, lineScan }, [Buffer.from('aa-\n'.repeat(4000))], { lines });
   // Once for the lines, and once for the rest after the last.
   assert.equal(scans, 2);
 });
