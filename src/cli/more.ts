@@ -14,7 +14,7 @@ export interface MoreReport {
 }
 
 /**
- * Filter's report of the values that it leaves because their filters are off. It is made with `--more`, and where standard error is a
+ * Report of the values that filter and explain leave because their filters are off. It is made with `--more`, and where standard error is a
  * terminal, for a text that ends. Throws a UsageError for `--more` with records, as each is a text by itself.
  */
 export function moreReport({ values }: Arguments, { plan }: Profile): MoreReport | undefined {

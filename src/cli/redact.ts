@@ -64,26 +64,23 @@ export async function explainCommand(args: string[]): Promise<void> {
   warn(profile);
   const { plan } = profile;
   const scope = scopeOf(given);
+  const more = moreReport(given, profile);
+  const text = readFrom(await input(given), transcodingOf(given));
+  // Piped at once below: that sets the pace.
+  if (more !== undefined) text.on('data', more.start.take);
   if (given.values['color'] === true) {
-    return coloured(
-      readFrom(await input(given), transcodingOf(given)),
-      { plan, scope },
-      process.stdout,
-    );
+    await coloured(text, { plan, scope }, process.stdout);
+    return more?.report();
   }
   const spill = spool(given.config.spool);
   const spans: Output = (redacted) =>
     explanation(redacted, { filters: plan.filters, scope }, spill);
   try {
-    await flow(
-      readFrom(await input(given), transcodingOf(given)),
-      redaction(plan, { scope, explain: true }),
-      spans,
-      process.stdout,
-    );
+    await flow(text, redaction(plan, { scope, explain: true }), spans, process.stdout);
   } finally {
     await spill.close();
   }
+  await more?.report();
 }
 
 function single(given: Arguments, hint = ''): Arguments {

@@ -20,6 +20,18 @@ test('filter --more says on standard error what filters that are off would find'
   assert.deepEqual(says(none.err), [`${SAYS}: none`]);
 });
 
+test('explain --more says the same, and its answer stays as it is', async () => {
+  for (const args of [
+    ['explain', '-d', 'x'],
+    ['explain', '--color'],
+  ]) {
+    const more = await run(profiles, [...args, '--more'], { input: text });
+    assert.deepEqual(says(more.err), [`${SAYS}: creditCard 1, ibanCode 1`]);
+    const plain = await run(profiles, args, { input: text });
+    assert.deepEqual([plain.out, says(plain.err)], [more.out, []]);
+  }
+});
+
 test('of a long text its first MiB counts', async () => {
   const filler = 'nothing here at all\n'.repeat(2 ** 20 / 20);
   const { err } = await run(profiles, ['filter', '--more'], { input: text + filler + text });

@@ -54,6 +54,11 @@ const session: OptionText = {
   kind: 'file',
   meaning: 'file of the session; mask goes on with it if it is there, and writes it',
 };
+const more = {
+  name: 'more',
+  meaning:
+    'says on standard error which values filters that are off would find (default: on a terminal)',
+};
 const binary: OptionText = {
   name: 'binary',
   meaning: 'takes input that is not text, which is refused otherwise',
@@ -137,11 +142,7 @@ export const COMMANDS = {
         value: 'N',
         meaning: 'redacts N files side by side (default: 1; 0: one per core)',
       },
-      {
-        name: 'more',
-        meaning:
-          'says on standard error which values filters that are off would find (default: on a terminal)',
-      },
+      more,
       {
         name: 'line-buffered',
         meaning: 'writes each line as soon as it arrives; no match crosses a line',
@@ -168,6 +169,7 @@ export const COMMANDS = {
         name: 'color',
         meaning: 'writes the text with its matches in colours, and a legend; NO_COLOR: with marks',
       },
+      more,
     ],
     settings: true,
   },
