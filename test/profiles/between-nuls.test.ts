@@ -42,7 +42,7 @@ for (const name of ['default', 'strict', 'logs', 'hipaa-safe-harbor']) {
     const redacted = async (between: string) => {
       const text = Buffer.from(VALUES.map((value) => value + between).join(''));
       const { bytes } = await redactBuffer(plan, text, { scope: SCOPE });
-      // A number becomes a string in settings, of which each line is one.
+      // Settings have numbers without quotes, and strings for their replacements.
       return bytes.toString().replaceAll('"', '').split(between);
     };
     assert.deepEqual(await redacted('\0'), await redacted('\n'));

@@ -17,7 +17,7 @@ const STEP_BYTES = 16 * 1024;
 export function lines(plan: Plan, places: boolean, settle: (window: Window) => Settled) {
   const held = lineWindows(plan, places);
   const writer = lineWriter();
-  const turn = turns();
+  const pause = turns();
   return flushable(
     (chunk: Buffer) => (chunk.length > STEP_BYTES ? steps(chunk) : step(chunk)),
     () => answer(EMPTY, true),
@@ -25,7 +25,7 @@ export function lines(plan: Plan, places: boolean, settle: (window: Window) => S
 
   /** Answers a chunk, after other tasks of the process had their turn. */
   function step(chunk: Buffer) {
-    const waits = turn();
+    const waits = pause();
     return waits === undefined ? answer(chunk, false) : waits.then(() => answer(chunk, false));
   }
 

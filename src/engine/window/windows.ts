@@ -26,7 +26,7 @@ export function windows(plan: Plan, places = false) {
   const free: Slot[] = [];
   let slots = 0;
   let wake: (() => void) | undefined;
-  const turn = turns();
+  const pause = turns();
 
   const fields = plan.formats?.reader(plan, { lines: false, places });
   let slot = take();
@@ -54,7 +54,7 @@ export function windows(plan: Plan, places = false) {
       yield window;
       if (window.last) return;
       // A body that has arrived would keep its worker from all others until its last window.
-      const waits = turn();
+      const waits = pause();
       if (waits !== undefined) await waits;
       if (rest) rest.taken = fill(rest.chunk, rest.taken);
     }

@@ -43,7 +43,7 @@ function reader(plan: Plan, options: RedactionOptions) {
   let removed = false;
   let unread = 0;
   let parts = 0;
-  const turn = turns();
+  const pause = turns();
   /** Counts of the parts before the current one, and with it. */
   let before: readonly number[] = plan.filters.map(() => 0);
   let replaced = before;
@@ -59,7 +59,7 @@ function reader(plan: Plan, options: RedactionOptions) {
       return full === undefined ? undefined : { ...full, replaced, unread };
     };
     for (const step of steps(chunk)) {
-      const waits = turn();
+      const waits = pause();
       if (waits !== undefined) await waits;
       const pieces = taken(step);
       // Short texts are many, and waiting takes longer than they do.
