@@ -61,13 +61,13 @@ export function repeats({ filters, backBytes }: Plan): Repeats | undefined {
     for (const part of repeats.parts(window.bytes, start, end)) {
       const written = window.bytes.subarray(part.start, part.end);
       const fold = repeats.anyCase?.(written) === true ? SMALL : SAME;
-      const place = { filter, from: base + part.start, to: base + part.end, fold, match, take };
+      const [from, to] = [base + part.start, base + part.end];
       for (const one of [written, ...(repeats.spellings?.(written) ?? [])]) {
         if (one.length < FEWEST_BYTES || one.length > MOST_REPEATED_BYTES) continue;
-        const bytes = Buffer.from(one.map((byte) => fold[byte]));
-        const isNumber = bytes.every((byte) => DIGIT[byte] === 1);
-        const text = bytes.toString('latin1');
-        coming.push({ ...place, bytes, isNumber, text, key: keyAt(bytes, 0) });
+        const bytes = folded(one, fold);
+        const [text, key] = [bytes.toString('latin1'), keyAt(bytes, 0)];
+        const isNumber = areDigits(bytes);
+        coming.push({ filter, from, to, bytes, fold, isNumber, text, key, match, take });
       }
     }
   }
@@ -134,6 +134,18 @@ function longest(window: Window, values: Iterable<Value>, at: number): readonly 
     one.filter === other.filter && one.bytes.length > other.bytes.length;
   const all = here;
   return all.filter((one) => !all.some((other) => isLonger(other, one)));
+}
+
+/** A copy in small letters, or as it is. Loops: callbacks for each byte of each value took as long as the search. */
+function folded(bytes: Buffer, fold: ByteSet): Buffer {
+  const copy = Buffer.allocUnsafe(bytes.length);
+  for (let i = 0; i < bytes.length; i++) copy[i] = fold[bytes[i]];
+  return copy;
+}
+
+function areDigits(bytes: Buffer): boolean {
+  for (let i = 0; i < bytes.length; i++) if (DIGIT[bytes[i]] === 0) return false;
+  return true;
 }
 
 /** Whether a value is at an index, and not in a longer word or number. */
