@@ -183,6 +183,13 @@ test('names in letters and headers go as a whole, with their initials', () =>
     NAMES,
   ));
 
+test('an initial after a title belongs to the name', () => {
+  for (const [, profile] of PROFILES.filter(([name]) => NAMES.includes(name))) {
+    const output = filtered(profile, 'Mr M. Yıldırgan called.');
+    assert.match(output, /^Mr \{\{\{[^}]*\}\}\} called\.$/);
+  }
+});
+
 test('a postal code and its town are one address with commas, too', () => {
   const texts = placed(
     ['«18 rue Victor Hugo», «33000», «Bordeaux»', '«4 avenue Foch», «69006», «Lyon»'],
