@@ -95,11 +95,11 @@ export const password = detector({
   finds: 'passwords in URLs, `key=value` and JSON',
   aliases: { key: ['credential', 'secret'] },
   words: {
-    code: `otp, pin, pin code, verification code, confirmation code, security code, access code, login code, authentication code, auth code,
+    code: `your code, otp, pin, pin code, verification code, confirmation code, security code, access code, login code, authentication code, auth code,
       one-time password, one time password, one-time code, one time code, one-time passcode, passcode, mfa code, TAN, PUK`,
     hardware: `${each(HARDWARE, 'pin, pin no, pin number')}, pinout, pin header`,
     verification:
-      'verification code, confirmation code, login code, one-time code, one-time password, one-time passcode',
+      'verification code, confirmation code, authentication code, security code, login code, sign-in code, one-time code, one-time password, one-time passcode, otp',
   },
   patterns: [
     {
@@ -107,7 +107,11 @@ export const password = detector({
       when: { 'before code & not before hardware': 0.8 },
       classification: 'password',
     },
-    { form: 'd{6}', when: { 'near verification': 0.7 }, classification: 'password' },
+    {
+      form: 'd{6}',
+      when: { 'near verification': 0.7, 'ahead verification': 0.7 },
+      classification: 'password',
+    },
     {
       ...OPEN,
       form: `${KEY_NAME}(\\\\?["']|["]["])? {0,8}\\?? {0,8}[:=>]w*`,

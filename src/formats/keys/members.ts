@@ -6,6 +6,9 @@ import { isTimestamp } from './standard-names.ts';
 /** Most frames around a value whose names are tried: each value of a deep document tries them. */
 const MOST_AROUND = 16;
 
+/** More than any evidence: a value that is a secret if the object around it is of that kind. */
+const OF_SECRET = 3;
+
 /** A value that waits for its name: offsets in the input. */
 interface Waiting {
   readonly start: number;
@@ -13,8 +16,14 @@ interface Waiting {
   /** Owners if another key is a person's; `undefined` if another value names this one. */
   readonly ambiguous: Owners | undefined;
   /** Evidence that these need. */
-  readonly needs: KeyEvidence;
+  readonly needs: KeyEvidence | typeof OF_SECRET;
 }
+
+/**
+ * An object of Kubernetes, of a kind that is not known, of the kind Secret or of another one; and the object of its data, where that is a
+ * Secret's for sure, or where the kind may follow.
+ */
+type PartOfCluster = 'unknown' | 'secret' | 'other' | 'values' | 'data' | undefined;
 
 /** An object or array that is open. */
 interface Frame {
@@ -27,6 +36,8 @@ interface Frame {
   evidence: KeyEvidence;
   /** It refers to something that is no person, in FHIR. */
   isThing: boolean;
+  /** Its part in an object of Kubernetes. */
+  of: PartOfCluster;
   /** Texts that may name a value in it: start and end of each, as offsets in the input. */
   readonly names: number[];
   /** The object has a value of its own, to which its names belong. */
@@ -121,6 +132,7 @@ export function members(
         parent: undefined,
         evidence: 0,
         isThing: false,
+        of: undefined,
         names: [],
         hasValue: false,
         waiting: NONE_WAIT,
@@ -133,6 +145,7 @@ export function members(
     frame.count = 0;
     frame.isArray = isArray;
     frame.isThing = false;
+    frame.of = isArray ? undefined : partOf(around);
     frame.hasValue = false;
     frame.key = isArray ? around?.key : undefined;
     frame.parent = isArray ? around?.parent : around?.key;
@@ -180,6 +193,8 @@ export function members(
       frame.evidence = 2;
     }
     if (own.text === 'reference') refer(reading, frame, start, end);
+    if (own.text === 'apiVersion') frame.of ??= 'unknown';
+    if (own.text === 'kind') kind(reading, frame, start, end);
     if (end - start > VALUE_BYTES) return;
     const owners = ownersOf(reading, depth - 1, own, start, end);
     if (owners.length > 0) field(reading, start, end, isPart ? ofStandard(owners) : owners);
@@ -208,6 +223,16 @@ export function members(
   /** A reference of FHIR: `Organization/1`. */
   function refer({ bytes }: Reading, frame: Frame, start: number, end: number): void {
     frame.isThing ||= THING.test(bytes.toString('latin1', start, Math.min(end, start + 80)));
+  }
+
+  /** The kind of an object of Kubernetes: the values of a Secret may be before it. */
+  function kind(reading: Reading, frame: Frame, start: number, end: number): void {
+    const isSecret = SECRET.equals(reading.bytes.subarray(start, end));
+    frame.of = isSecret ? 'secret' : 'other';
+    const secrets = frame.waiting.filter(({ needs }) => needs === OF_SECRET);
+    frame.waiting = frame.waiting.filter(({ needs }) => needs !== OF_SECRET);
+    if (!isSecret) return;
+    for (const secret of secrets) give(reading, secret, secretsOf(reading), start);
   }
 
   function elementValue(reading: Reading, start: number, end: number, around = 0): boolean {
@@ -258,6 +283,8 @@ export function members(
     const beside = named ? ownersBeside(reading, named, start) : NOBODY;
     if (beside.length > 0) return beside;
     const { owners, ambiguous } = reading.composed(own, frame.parent, start);
+    if (frame.of === 'values') return [...owners, ...secretsOf(reading)];
+    if (frame.of === 'data' && at > 0) wait(reading, frames[at - 1], start, end, NOBODY, OF_SECRET);
     if (owners.length > 0 && own.text === 'display' && frame.isThing) return NOBODY;
     if (ambiguous.length > 0) {
       const needs = isSubject(frame.parent) ? 1 : needsOf(reading, own, start, end);
@@ -273,7 +300,7 @@ export function members(
     start: number,
     end: number,
     ambiguous: Owners | undefined,
-    needs: KeyEvidence = 0,
+    needs: Waiting['needs'] = 0,
   ): void {
     const least = base + start - VALUE_BYTES - EVIDENCE_BYTES;
     const waiting = frame.waiting.filter((other) => other.start >= least);
@@ -314,6 +341,22 @@ export function members(
     }
     frame.waiting = left;
   }
+}
+
+const SECRET = Buffer.from('Secret');
+
+/** The part of an object in the one around it. Only Secrets have `stringData`. */
+function partOf(around: Frame | undefined): PartOfCluster {
+  const key = around?.key?.text;
+  if (key === 'stringData') return 'values';
+  if (key !== 'data') return undefined;
+  if (around?.of === 'secret') return 'values';
+  return around?.of === 'unknown' ? 'data' : undefined;
+}
+
+/** Owners of any value of a Secret. */
+function secretsOf(reading: Reading): Owners {
+  return ofStandard(reading.label('secret')?.owners ?? NOBODY);
 }
 
 /** Keys of arrays of names and values: `rawHeaders` of Node. */
