@@ -24,8 +24,6 @@ const ALL: readonly Cell[] = Object.keys(CONTAINERS).flatMap((container) =>
 const OPEN: readonly RegExp[] = [
   // In a call a text without a digit is the program's, and a name that is also a person's needs another beside it.
   /^call · (?:attending physician|(?:birth )?city|ville|domicilio|emergency contact name|street|user name|prénom) · /,
-  // Labels of several words with a colon, after lines that are no form.
-  /^lines with colons · .* · title$/,
   // A number that its type's own form does not have, in a list of pairs, a call or an HTML table.
   /^(?:array of pairs|array of names and values|HTML table) · (?:domicilio|nhc) · /,
   /^Java object · (?:nhc|street address) · /,

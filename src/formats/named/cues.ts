@@ -1,6 +1,7 @@
 import type { Cue } from '../../engine/cues/cue.ts';
 import { isChangedLine } from './changed-lines.ts';
 import { beginsHeader } from './header-lines.ts';
+import { endsLabel } from './label-lines.ts';
 import { objectAt } from './objects.ts';
 
 const DUPLICATE = Buffer.from('Duplicate ent');
@@ -32,6 +33,8 @@ export const NAMED_CUES: readonly Cue[] = [
   { bytes: ['(', '"\'', 'A-Za-z_'] },
   // `Cookie: a=…; b=…`
   { bytes: ['cC', 'oO', 'oO', 'kK'] },
+  // `MRN: 51 83920417 08`, `NDA : 12/345`
+  { bytes: ['0-9A-Za-z.)\x80-\xff ', ':', ' \t'], holds: endsLabel },
   // `X-Phone: …`
   { bytes: ['xX', '-', 'A-Za-z'], holds: beginsHeader },
   // `+ password = "…"`, `-ssn: …`, `~ name = "a" -> "b"`

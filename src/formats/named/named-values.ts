@@ -2,6 +2,7 @@ import {
   byteSet,
   CLOSE_PAREN,
   COLON,
+  DOLLAR,
   EQUALS,
   GREATER_THAN,
   HYPHEN,
@@ -25,6 +26,7 @@ import { namedArgumentAt } from './call-arguments.ts';
 import { changedPairAt, isChangedLine } from './changed-lines.ts';
 import { cookiesAt } from './cookies.ts';
 import { headerAt } from './header-lines.ts';
+import { labelledAt } from './label-lines.ts';
 import { columnsAround, duplicateAt, LIST_BYTES, listedAt } from './listed.ts';
 import { isDefinition, objectAt, objectReader, typeBefore } from './objects.ts';
 import { SERIALIZED, serializedAt } from './serialized.ts';
@@ -52,6 +54,11 @@ export function namedValues(): NamedValues {
   const object = lazy(() => members(evidenceOf));
   const objects = lazy(objectReader);
   const inText = lazy(pairsInText);
+  const labels = lazy(() =>
+    members(evidenceOf, (reading, start, end, owners) => reading.fieldInText(start, end, owners)),
+  );
+  /** End of the latest value after a label. */
+  let lastLabel = Number.NEGATIVE_INFINITY;
   /** No object of the window has been read. */
   let isNext = true;
   /** Offset up to which cues of pairs were read, and the ends of the latest pair, and of the latest pair or string. */
@@ -88,6 +95,10 @@ export function namedValues(): NamedValues {
         const argument = namedArgumentAt(bytes, at, reading.end);
         if (argument !== undefined) {
           if (at >= from && at < to) give(reading, argument.key, [argument.value], around);
+          continue;
+        }
+        if (bytes[at + 1] === COLON && BLANK[bytes[at + 2]] === 1 && bytes[at + 3] !== DOLLAR) {
+          if (at >= from && at < to) labelled(reading, at, around, inner);
           continue;
         }
         if (bytes[at + 1] === HYPHEN) {
@@ -190,6 +201,24 @@ export function namedValues(): NamedValues {
     if (around.containers[indexAt(around, reading.base + at)] !== undefined) return;
     const found = headerAt(reading.bytes, at, reading.end);
     if (found !== undefined) take(reading, found[0], found[1]);
+  }
+
+  /** Gives the value after a label and a colon in plain text. */
+  function labelled(reading: Reading, at: number, around: Literals, inner: Literals): void {
+    const { bytes, base, end } = reading;
+    if (around.containers[indexAt(around, base + at)] !== undefined) return;
+    if (inner.containers[indexAt(inner, base + at)] !== undefined) return;
+    const { key, value } = labelledAt(bytes, at, end) ?? {};
+    const own = key && reading.key(key[0], key[1]);
+    if (key === undefined || value === undefined || own === undefined) return;
+    if (own.owners.length + own.ambiguous.length + own.evidence === 0) return;
+    if (base + key[0] > lastLabel + NAME_BYTES) {
+      labels().reset();
+      labels().open(false);
+    }
+    lastLabel = base + value[1];
+    labels().knownKey(reading, own, key[0]);
+    labels().value(reading, value[0], value[1]);
   }
 
   function give(
