@@ -11,6 +11,8 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 
+import { CUE_BEFORE } from '../../engine/cues/cue.ts';
+
 type Range = readonly [start: number, end: number];
 
 /** A label in text, and the value after its colon. */
@@ -20,10 +22,10 @@ export interface LabelledValue {
 }
 
 const BLANK = byteSet(' \t');
-const IN_LABEL = byteSet("0-9A-Za-z .'/()#&_\x80-\xff-");
+const IN_LABEL = byteSet("0-9A-Za-z .'()#&_\x80-\xff-");
 const BEGINS_LABEL = byteSet('A-Za-z\x80-\xff');
 /** Bytes before a label in its line, and marks of items. */
-const BEFORE_LABEL = byteSet('\n\t,;|(');
+const BEFORE_LABEL = byteSet('\n;|');
 const MARKS = byteSet(' *#>-');
 const BEGINS_VALUE = byteSet('0-9A-Za-z+(#\x80-\xff');
 /** Bytes that end a value. */
@@ -39,6 +41,8 @@ const MOST_WORDS = 5;
 const MOST_NAMES = 4;
 /** Letters of the last word of a sentence: shorter ones are abbreviations. */
 const SENTENCE_LETTERS = 4;
+/** A digit, or the word for a house without one. */
+const NUMBERED = /\d|\bs\/n\b/i;
 /** Values that say that there is none. */
 const NOTHING =
   /^(?:yes|no|none|null|nil|unknown|not|n\/?a|tbd|see|same|pending|normal|positive|negative|true|false|on|off|the|this|your|please|refer|as|to)\b/i;
@@ -68,10 +72,16 @@ function labelBefore(bytes: Buffer, colon: number): Range | undefined {
     if (bytes[p - 2] === SPACE) break;
     words++;
   }
-  const isBounded = p === 0 || bytes[p - 1] === SPACE || BEFORE_LABEL[bytes[p - 1]] === 1;
-  if (!isBounded || words > MOST_WORDS + 1) return undefined;
+  if (words > MOST_WORDS + 1 || !isBounded(bytes, p, colon - CUE_BEFORE)) return undefined;
   const start = pastBytes(MARKS, bytes, p, stop);
   return start < stop && BEGINS_LABEL[bytes[start]] === 1 ? [start, stop] : undefined;
+}
+
+/** Whether a label may begin at an offset: at the beginning of a line, after a delimiter, or after a gap in a line. Code is indented. */
+function isBounded(bytes: Buffer, at: number, low: number): boolean {
+  if (at === 0 || BEFORE_LABEL[bytes[at - 1]] === 1) return true;
+  const text = backOver(BLANK, bytes, at, low);
+  return text < at && text > low && text > 0 && bytes[text - 1] !== NEWLINE;
 }
 
 /** The end of a value: with its line, at a delimiter, a gap, a comma, or the end of a sentence. */
@@ -98,7 +108,7 @@ function isSentenceEnd(bytes: Buffer, from: number, at: number): boolean {
 function isValue(bytes: Buffer, start: number, end: number): boolean {
   const text = bytes.toString('latin1', start, end);
   if (NOTHING.test(text)) return false;
-  if (/\d/.test(text)) return true;
+  if (NUMBERED.test(text)) return true;
   const names = text.split(' ');
   return names.length <= MOST_NAMES && names.every((name) => CAPITAL[name.charCodeAt(0)] === 1);
 }
