@@ -44,7 +44,7 @@ test('a sentence after a label, a value that says that there is none, and code s
   const texts = [
     'Street: see below\nCity: unknown\nDoctor: I think you should rest\nPatient: sleeps well\n',
     'Password: please ask\nUser name: not known yet\nMRN: n/a\n',
-    'const x = {\n    street: Birkenweg5,\n    city: City2,\n};\n',
+    'const x = {\n    surname: Vexley5,\n    city: City2,\n};\n',
     'Note: call back\nStatus: Done\nTotal: 12 items\n',
   ];
   for (const text of texts) assert.equal(run(every, text).text, text);
