@@ -16,7 +16,7 @@ import { CUE_BEFORE } from '../../engine/cues/cue.ts';
 type Range = readonly [start: number, end: number];
 
 /** A label in text, and the value after its colon. */
-export interface LabelledValue {
+export interface LabelledRange {
   readonly key: Range;
   readonly value: Range;
 }
@@ -37,13 +37,13 @@ const LABEL_BYTES = 36;
 const MOST_BLANKS = 16;
 const MOST_BYTES = 64;
 const MOST_WORDS = 5;
-/** Most words of a value without a digit, each of which begins with a capital. */
+/** Most words of a value without a digit: they begin with capitals. */
 const MOST_NAMES = 4;
 /** Letters of the last word of a sentence: shorter ones are abbreviations. */
 const SENTENCE_LETTERS = 4;
 /** A digit, or the word for a house without one. */
 const NUMBERED = /\d|\bs\/n\b/i;
-/** Values that say that there is none. */
+/** Words of an absent value, and of sentences. */
 const NOTHING =
   /^(?:yes|no|none|null|nil|unknown|not|n\/?a|tbd|see|same|pending|normal|positive|negative|true|false|on|off|the|this|your|please|refer|as|to)\b/i;
 
@@ -53,7 +53,7 @@ export function endsLabel(bytes: Buffer, at: number): boolean {
 }
 
 /** The label that ends at `at` or at a blank before it, and the value after its colon: `MRN: 51 83920417 08`, `NDA : 12/345`. */
-export function labelledAt(bytes: Buffer, at: number, end: number): LabelledValue | undefined {
+export function labelledAt(bytes: Buffer, at: number, end: number): LabelledRange | undefined {
   const key = labelBefore(bytes, at + 1);
   if (key === undefined) return undefined;
   const from = pastBytes(BLANK, bytes, at + 2, Math.min(end, at + MOST_BLANKS));
@@ -90,7 +90,7 @@ function valueEnd(bytes: Buffer, from: number, end: number): number {
   let p = from;
   for (; p < high && ENDS[bytes[p]] === 0; p++) {
     if (bytes[p] === SPACE && bytes[p + 1] === SPACE) break;
-    // What follows a comma is the next label's, or another part of an address.
+    // The text after a comma belongs to the next label, or is another part of an address.
     if (bytes[p] === COMMA && bytes[p + 1] === SPACE) break;
     if (bytes[p] === DOT && isSentenceEnd(bytes, from, p)) break;
   }
@@ -104,7 +104,7 @@ function isSentenceEnd(bytes: Buffer, from: number, at: number): boolean {
   return DIGIT[bytes[at - 1]] === 1 || at - backOver(LETTER, bytes, at, from) >= SENTENCE_LETTERS;
 }
 
-/** Whether a text may be a value: it has a digit, or few words, which begin with capitals. */
+/** Whether a text may be a value: it has a digit, or a few words in capitals. */
 function isValue(bytes: Buffer, start: number, end: number): boolean {
   const text = bytes.toString('latin1', start, end);
   if (NOTHING.test(text)) return false;
