@@ -1,4 +1,4 @@
-import { ALNUM, type ByteSet, CASE_BIT, DIGIT, DOT, UPPER } from '../core/bytes.ts';
+import { ALNUM, type ByteSet, byteSet, CASE_BIT, DIGIT, DOT, UPPER } from '../core/bytes.ts';
 import type { TakeFound } from './fields/with-fields.ts';
 import type { Plan } from './plan.ts';
 import type { Found, Stage, Window } from './types.ts';
@@ -155,7 +155,20 @@ function isAt({ bytes: text, end }: Window, { bytes, fold, isNumber }: Value, at
   // Backwards: values that begin alike are many, `user-1071` and `user-1072`.
   for (let p = bytes.length - 1; p >= 0; p--) if (bytes[p] !== fold[text[at + p]]) return false;
   if (stop < end && ALNUM[text[stop - 1]] === 1 && ALNUM[text[stop]] === 1) return false;
-  return !isNumber || !(isPoint(text, at - 1, end) || isPoint(text, stop, end));
+  if (!isNumber) return true;
+  if (isPoint(text, at - 1, end)) return false;
+  return !isPoint(text, stop, end) || (bytes.length > MOST_DECIMALS && !isAmount(text, stop, end));
+}
+
+/** Longest number that may be a part of one with a full stop, such as a version. */
+const MOST_DECIMALS = 6;
+/** Bytes that may be after a number with a fraction: none that makes it the name of a file, or a part of a path. */
+const NOT_AFTER_AMOUNT = byteSet('0-9A-Za-z./_-');
+
+/** Whether a number that ends before the full stop at `stop` has a fraction of one or two digits: `77812345.50 units`. */
+function isAmount(text: Buffer, stop: number, end: number): boolean {
+  const after = stop + 2 < end && DIGIT[text[stop + 2]] === 1 ? stop + 3 : stop + 2;
+  return after >= end || NOT_AFTER_AMOUNT[text[after]] === 0;
 }
 
 /** Whether a full stop between digits is at an index: `15.50`. */

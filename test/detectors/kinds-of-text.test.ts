@@ -51,7 +51,15 @@ test('the print of an object is no secret', () => {
 });
 
 test('a password that is written like an object is one', () => {
-  const passwords = ['john.Smith@1984', 'SummerTime@2024ab', 'Hunter@1f2e3d', 'B@12345'];
+  const passwords = [
+    'john.Smith@1984',
+    'SummerTime@2024ab',
+    'Hunter@1f2e3d',
+    'B@12345',
+    'My$Dog@12345',
+    'Big$Cat@abcd12',
+    'a.b.Cd@1a34567',
+  ];
   const marked = passwords.map((one) => `«${one}»`);
   const texts = placed(marked, ['password: #', 'password=#', '{"password":"#"}']);
   assertGone(texts, ['strict', 'logs']);
@@ -68,10 +76,22 @@ test('an object and the address that it listens on are no e-mail address', () =>
 test('a pin of hardware is no secret', () =>
   assertStay(
     placed(
-      ['connector pin', 'GPIO pin', 'header pin', 'dowel pin', 'signal pin no.'],
+      ['connector pin', 'GPIO pin', 'header pin', 'dowel pin', 'jumper pin no.'],
       ['#: 1034', '# 1034', 'the # is 1034', '{"#":1034}'],
     ),
   ));
+
+test('a PIN beside a word for hardware that people say, too, is one', () => {
+  const before = [
+    'Please input',
+    'Signal',
+    'Your data',
+    'Garage sensor',
+    'Enter the USB',
+    'button',
+  ];
+  assertGone(placed(before, ['# PIN: «4821»', '# PIN «4821» at']), ['strict', 'logs']);
+});
 
 test('a variable in place of a password leaves the host', () => {
   const texts = placed(
@@ -92,16 +112,23 @@ test('a variable in place of a password leaves the host', () => {
 test('a version is no address', () =>
   assertStay(
     placed(
-      [
-        '16.0.8.216+build.5',
-        '13.40.8.46-rc1',
-        '~~16.0.8.216',
-        '~> 1.2.3.4',
-        '^1.2.3.4',
-        '>=1.2.3.4',
-      ],
+      ['16.0.8.216+build.5', '13.40.8.46-rc1', '~~16.0.8.216', '>=1.2.3.4'],
       ['build #', 'mssql #', '{"x":"libx #"}', 'pkg;#;open'],
     ),
+  ));
+
+test('an address in a pattern or a query is one', () =>
+  assertGone(
+    placed(
+      ['«34.23.12.45»', '«12.34.56.78»'],
+      [
+        'RewriteCond %{REMOTE_ADDR} ^#$',
+        'location ~ ^#$',
+        'GET /s?q=host+#+down HTTP/1.1',
+        'ip=#+ua=x',
+      ],
+    ),
+    ['default', 'logs'],
   ));
 
 test('codes of customers are no names', () =>

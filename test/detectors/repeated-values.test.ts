@@ -78,6 +78,14 @@ test('a proven number stays in a longer one', () => {
   }
 });
 
+test('a proven number counts in the name of a file and in a path', () => {
+  for (const proof of ['MRN: 84726153', 'account number: 84726153']) {
+    for (const name of ['84726153.20240105', 'export/84726153.2.csv', '/u/84726153.1/x']) {
+      assert.doesNotMatch(filtered(strict, `${proof}\nSee file ${name}\n`), /84726153/);
+    }
+  }
+});
+
 test('a secret counts in the spellings of JSON and URLs', () => {
   const spelled = [
     'kX9m/Q2v+RtZ==',

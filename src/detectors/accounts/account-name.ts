@@ -31,12 +31,12 @@ const TECHNICAL: ReadonlySet<string | undefined> = new Set(
   airflow, ansible, api, backup, batch, bind, build, builder, cache, ci, cluster, consul, database, db, deploy, deployer, dev, developer, docker,
   dovecot, elastic, elasticsearch, etcd, exim, gitea, gitlab, grafana, hadoop, haproxy, hive, java, jboss, jenkins, jetty, kafka, keycloak, kibana,
   kube, ldap, logstash, mariadb, master, memcached, mongo, mongodb, monitor, monitoring, nagios, named, nodejs, nomad, openldap, oracle, perl, php,
-  podman, postfix, primary, prod, production, prometheus, puppet, python, qa, queue, rabbitmq, replica, ruby, samba, sandbox, server, spark,
+  podman, postfix, primary, prod, production, prometheus, puppet, python, qa, queue, rabbitmq, replica, samba, sandbox, server, spark,
   splunk, squid, srv, stage, staging, svc, sync, tester, tomcat, vagrant, vault, web, webapp, worker, zabbix
 `),
 );
 /** Digits and joints at the end of a name: `jenkins2`, `worker-01`. */
-const NUMBERED = /[\d._-]+$/;
+const NUMBERED = /[._-]?\d{1,2}$/;
 
 /** Returns whether an account is named after a program or a part of a system, with a number after it or without: `jenkins2`. */
 export function isTechnical(name: string): boolean {

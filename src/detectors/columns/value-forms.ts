@@ -55,11 +55,11 @@ const MESSAGE_START = /^(?:[A-Z\xa1\xbf]|\xc2[\xa1\xbf]|(?:must|should|at least|
 /** A type of values. */
 const TYPE = /^(?:string|str|text|varchar(?:\(\d+\))?)$/i;
 /**
- * An object as Java prints it, by its class and its hash: `android.os.Binder@2bd79ce`, `[B@1f2e3d`, `Token$Builder@7ab12c0`. A class is in a package of
- * at least two parts or in another class: `john.Smith@1984` and `SummerTime@2024ab` are passwords.
+ * An object as Java prints it, by its class with its package and its hash: `android.os.Binder@2bd79ce`, `[B@1f2e3d`. Names of a package have two
+ * letters or more and a hash has letters and digits: `john.Smith@1984`, `a.b.Cd@1234567` and `Big$Cat@abc12` are passwords.
  */
 const OBJECT =
-  /^(?:\[+[BCDFIJSZ]|(?:\[+L)?(?:(?:[a-z_][\w$]*\.){2,}[A-Z][\w$]*|[A-Z]\w*(?:\$[A-Z]\w*)+)(?:\[\]|;)*)@[\da-f]{5,8}$/;
+  /^(?:\[+[BCDFIJSZ]|(?:\[+L)?(?:[a-z_][\w$]+\.){2,}[A-Z][\w$]+(?:\[\]|;)*)@(?=[\da-f]*[a-f])(?=[\da-f]*\d)[\da-f]{5,8}$/;
 const LONGEST_NONE = 16;
 /** R's word for it; in small letters it is a name. */
 const NA = 'NA';

@@ -25,9 +25,9 @@ const SECTION = endsWith(
 /** The rest of the first line of an entry in a Debian changelog, after the version. */
 const CHANGELOG = /^[-+~]?[\w.+~-]{0,32}\) [\w .-]{1,32}; urgency=/;
 
-/** Prefixes of a version: `v`, `rv:`, `==`, `#section-`; and prefixes that an address may also have: `tool/`, `lib-`, `^`, `~> `. */
+/** Prefixes of a version: `v`, `rv:`, `==`, `#section-`; and prefixes that an address may also have: `tool/`, `lib-`. */
 const LEADS = endsWith(/(?:[<>=~^!]=|\brv:|#sect(?:ion)?-|(?:^|[^A-Za-z])v\.?)$/i);
-const MAY_LEAD = endsWith(/(?:[A-Za-z0-9][-/]|~|\^|~> ?)$/);
+const MAY_LEAD = endsWith(/(?:[A-Za-z0-9][-/]|~)$/);
 /** Suffixes of a version: `-beta`, `~rc1`, `+build`, `.tar.gz`; a range of addresses has none of these. */
 const FOLLOWS =
   /^(?:[-+](?!\d+\.\d)[A-Za-z0-9]|~|\.(?:tar|zip|jar|gz|exe|dll|so|deb|rpm|whl|msi|dmg|apk|orig|diff|el\d)\b)/;
@@ -36,7 +36,7 @@ const LONG_VERSION = endsWith(
   new RegExp(`(?:(?:^|[^A-Za-z])(?:versions?|ver|revision|builds?)${MARKS}|~~)$`, 'i'),
 );
 const PRERELEASE =
-  /^(?:\+[A-Za-z]|[-~]?(?:rc|alpha|beta|snapshot|pre|dev)[.\d-]{0,4}(?![0-9A-Za-z]))/i;
+  /^[-~+]?(?:rc|alpha|beta|snapshot|pre|dev|build|git|dfsg|deb|ubuntu)[.\d-]{0,4}(?![0-9A-Za-z])/i;
 /** The rest of a request in the log of a web server, after the client's address. */
 const REQUEST = /^ \S+ \S+ \[\d/;
 /** Numbers of versions and sections are small. */

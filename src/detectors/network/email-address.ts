@@ -102,9 +102,9 @@ export const emailAddress = detector({
     'GET /x?mail=«jane.doe%40example.com»&y=100%40 HTTP/1.1 /u/«jane%40mail.example.org»/ %40example.com',
     'At «email@123.123.123.123», «email@[192.0.2.1]» and «x@[IPv6:2001:db8::1]».',
     'Not email@111.222.333.44444, email@example, email@example..com or email.@example.com.',
-    'it is a^@«jane.roe@example.com», x^@',
-    'at Server$Handler@0.0.0.0, Server@0.0.0.0:80, a$b@10.0.0.1; «a$b@example.com», «root@10.0.0.1»',
-    'https://u:$TOKEN@example.com/x https://$user@example.com ssh $USER@example.com https://u:%TOKEN%@example.com; $«user@example.com», ($«JANE@EXAMPLE.COM»)',
+    'it is a^@«jane.roe@example.com», x^@, «jane.roe^@example.com»',
+    'at Server$Handler@0.0.0.0, Server@0.0.0.0:80, A$b@10.0.0.1; «a$b@example.com», «root@10.0.0.1», «jane$roe@10.0.0.5»',
+    'https://u:$TOKEN@example.com/x https://$user@example.com ssh $USER@example.com https://u:%TOKEN%@example.com; $«user@example.com», $«JANE_DOE@example.com», «a%JANE%@example.com», //$«bob@example.com»',
     '.«email@example.com» email..«email@example.com» email@«example@example.com»',
     '«"jane doe"@example.com» and "jane".«doe@example.com»',
     'in a query: a=«jane%40example.com»%«2Cjoe%40example.org», a@a@«a@example.com»«_b@example.com»; hidden: «jane.2@exam\u200bple.com»',
@@ -201,8 +201,8 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
   /** The address whose at sign, `@` or `%40`, begins the match. */
   function withSign({ bytes, low, start: at, high: most }: CheckContext): Judged | undefined {
     const from = at + (bytes[at] === AT ? 1 : 3);
-    // `a@a@a@` has no address, and is not read on; `^@` is a NUL in a text that `cat -v` wrote.
-    if (bytes[from + 1] === AT || bytes[at - 1] === CARET) return undefined;
+    // `a@a@a@` has no address, and is not read on.
+    if (bytes[from + 1] === AT) return undefined;
     // No two at signs share the bytes before them but these, which a row of at signs would read repeatedly.
     const again = bytes[at] !== AT || bytes[at - 1] === QUOTE;
     if (again && !opensHost(bytes, from, most, host)) return undefined;
@@ -210,9 +210,11 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
     if (start === at) return undefined;
     const high = Math.min(most, start + ADDRESS + 1);
     const end = hostEnd(bytes, from, high, rules);
+    // `^@` is a NUL in a text that `cat -v` wrote, where the address begins after it.
+    if (bytes[at - 1] === CARET && bytes[end] === AT) return undefined;
     if (end < 0 || (!messageIds && isMessageId({ bytes, low, start, end, high: most })))
       return undefined;
-    if (isObject(bytes, start, at, end) || isVariable(bytes, start, at, end, low)) return undefined;
+    if (isObject(bytes, start, at, end) || isVariable(bytes, start, at, low)) return undefined;
     const begin = end < most && bytes[end] === APOSTROPHE ? afterPrefix(bytes, start, at) : start;
     return { start: begin, end, valid: false };
   }
@@ -353,7 +355,7 @@ function isMessageId({ bytes, low, start, end, high }: Bounds): boolean {
   return OF_MESSAGES.test(bytes.toString('latin1', Math.max(low, start - HEADER_BYTES), start));
 }
 
-const IN_CLASS = /\w\$\w/;
+const IN_CLASS = /(?:^|\.)[A-Z]\w*\$\w/;
 const NO_HOST = '0.0.0.0';
 
 /** Whether it is an object and the address that it listens on, as Java prints them: `Server$Handler@0.0.0.0`. */
@@ -366,19 +368,20 @@ function isObject(bytes: Buffer, start: number, at: number, end: number): boolea
 }
 
 /** A variable before the at sign: of a shell, of Windows. */
-const VARIABLE = /(?:\$([A-Za-z_]\w*)|%[A-Za-z_]\w*%)$/;
+const VARIABLE = /(?:\$([A-Za-z_]\w*)|%([A-Za-z_]\w*)%)$/;
+/** Names of variables for users and secrets. */
+const OF_USERS = /^(?:\w*_)?(?:USER(?:NAME)?|LOGNAME|LOGIN|TOKEN|PASS(?:WORD)?|SECRET|KEY)$/;
 /** The user information of a URL before its end (RFC 3986, 3.2.1). */
-const USER = /\/\\?\/[^\s/?#"'<>`]*$/;
+const USER = /(?:[a-z][a-z\d+.-]*:\/\\?\/|\/\\?\/[^\s/?#"'<>`]*:)[^\s/?#"'<>`]*$/i;
 const LONGEST_USER = 128;
 
-/** Whether a variable stands for the local part, in a URL or, in capitals, elsewhere: `https://u:$TOKEN@example.com`, `ssh $USER@example.com`. */
-function isVariable(bytes: Buffer, start: number, at: number, end: number, low: number): boolean {
+/** Whether a variable stands for the local part, in a URL or, by its name, elsewhere: `https://u:$CI_JOB@example.com`, `ssh $USER@example.com`. */
+function isVariable(bytes: Buffer, start: number, at: number, low: number): boolean {
   if (bytes[start - 1] !== DOLLAR && bytes[at - 1] !== PERCENT) return false;
   const before = bytes.toString('latin1', Math.max(low, at - LONGEST_USER), at);
-  const [all = '', name = all] = VARIABLE.exec(before) ?? [];
+  const [all = '', ofShell, ofWindows = ''] = VARIABLE.exec(before) ?? [];
   if (all === '') return false;
-  const isShouted = !/[a-z]/.test(bytes.toString('latin1', at, end));
-  return USER.test(before.slice(0, -all.length)) || (!/[a-z]/.test(name) && !isShouted);
+  return OF_USERS.test(ofShell ?? ofWindows) || USER.test(before.slice(0, -all.length));
 }
 
 /** Whether a label with a full stop after it may be at `at`, or a bracket: `a@a@a@` has none. */

@@ -64,7 +64,7 @@ export const personColumn: ColumnLabels = {
   celé jméno,jméno a příjmení,ФИО,полное имя,ονοματεπώνυμο,ad soyad,adı soyadı,姓名,氏名,名前,이름,성명`,
   labels: joined(givenNameColumn.personal, familyNameColumn.personal, physicianColumn.labels),
   beside: joined(
-    'name,names,display name,contact,nom,nombre,nome,naam,Name des Patienten,namn,navn,nimi,név,jméno,isim,imię',
+    'name,names,display name,contact,nom,nombre,nome,naam,Name des Patienten,namn,navn,nimi,név,jméno,isim,imię,employee,owner',
     givenNameColumn.beside,
     familyNameColumn.beside,
     physicianColumn.beside,
@@ -72,7 +72,7 @@ export const personColumn: ColumnLabels = {
   // Under these are often codes: `ALFKI`.
   under: [
     [
-      'client,customer,employee,tenant,owner',
+      'client,customer,tenant',
       (bytes, start, end) => isName(bytes, start, end) && !isCode(bytes, start, end),
       'beside',
     ],

@@ -75,11 +75,8 @@ const QUOTED_VALUE =
 const OPTION_VALUE = /^(pass(?:word|code|phrase) )([^\s"'`$<{[(|&-][^\s"'`<|]{5,63})(?=\s|$)/;
 const SAID_BYTES = 128;
 
-/** Things that have pins. A module, a terminal and a chip have a secret one, too. */
-const HARDWARE =
-  'gpio, bcm, connector, header, jumper, socket, plug, board, led, servo, relay, sensor, motor, button, io, input, output, analog, digital, ' +
-  'interrupt, signal, clock, data, ground, gnd, vcc, uart, tx, rx, spi, sda, scl, mosi, miso, jtag, usb, hdmi, dowel, cotter, clevis, hinge, firing, ' +
-  'crank, piston, hitch, shear';
+/** Things whose pins are contacts or bolts, and never secrets: a sensor, a signal and an input may have a secret one. */
+const HARDWARE = 'gpio, bcm, connector, header, jumper, dowel, cotter, clevis';
 
 /** A run of letters and digits that the value begins with is read to its end. */
 const OPEN = { edges: 'open', most: REACH } as const;
@@ -224,7 +221,7 @@ export const password = detector({
     'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
     '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
     'pwd: /usr/local/bin, pwd=/var/tmp/x',
-    'token: android.os.BinderProxy@2bd79ce password=[B@1f2e3d secret: Token$Builder@7ab12c0 "token":"com.x.Key[]@1f2e3"; password: «Summer@2024», password: «Hunter@1f2e3d», password: «john.Smith@1984» token: «SummerTime@2024ab»',
+    'token: android.os.BinderProxy@2bd79ce password=[B@1f2e3d "token":"com.acme.Key[]@1f2e3"; password: «Summer@2024», password: «Hunter@1f2e3d», password: «john.Smith@1984» token: «SummerTime@2024ab»',
     'connector pin: 1034, GPIO pin 1034, {"gpio_pin":1034,"pin":«1034»}; PIN: «1034», pin code «1034», card pin «1034»',
     'sudo: jane : TTY=pts/0 ; PWD=/home/jane ; USER=root; pwd=«/x9y+z», DB_PWD=«/x9y+z»',
     'UID=sa;PWD=«/s3cr3tPa55»;Driver=x UID=sa; PWD=«/s3cr3tPa55»; /login?USER=sa&PWD=«/s3cr3tPa55»',

@@ -35,7 +35,8 @@ const BASE64 = /^(?:b|base64)$/i;
 const BINARY = /^(?:PHOTO|LOGO|SOUND|KEY|IMAGE|ATTACH)$/;
 /** The beginning of such a value: of a URI (RFC 2397), then Base64 to the end of the line, or as far as is seen. */
 const DATA = /^data:[^,\s]{0,48};base64,/i;
-const ENCODED = /^[A-Za-z\d+/]{16,}={0,2}(?:[\r\n]|$)/;
+/** Beginning of Base64 of more than a key or a number: a photo, a certificate. */
+const ENCODED = /^[A-Za-z\d+/]{64,}={0,2}(?:[\r\n]|$)/;
 const IN_ENCODED = byteSet('A-Za-z0-9+/=:;,\r\n');
 /** Bytes of the longest name. */
 const NAME_BYTES = 64;

@@ -67,8 +67,8 @@ const RARE_LETTERS = 4;
 /** Largest size of a place that has the name: `Thibodaux` is a surname, too. */
 const SMALL_PLACE = 1;
 
-/** Keys of people and firms whose values are often codes. */
-const PARTIES = ['customer', 'client', 'employee', 'tenant', 'owner'];
+/** Keys of firms, and of people, whose values are often codes. */
+const PARTIES = ['customer', 'client', 'tenant'];
 
 /** Words before the last item of a list: in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
 const LINKS = ['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'e', 'o', 'en', 'i', 'lub'];
