@@ -219,7 +219,8 @@ const isValues = memberNames(new Map([['values', true]]));
 function valuesIn(tape: Tape, index: number): readonly number[] {
   const values: number[] = [];
   eachMember(tape, index, (key, value) => {
-    if (isValues(tape, key)) values.push(...arrayAt(tape, value));
+    if (!isValues(tape, key)) return;
+    for (const item of arrayAt(tape, value)) values.push(item);
   });
   return values;
 }

@@ -338,3 +338,34 @@ test('one changed value changes nothing else', async () => {
     { numRuns: Number(process.env['RUNS'] ?? 50) },
   );
 });
+
+test('JSON: an array of any length is walked', async () => {
+  for (const name of ['arrayValue', 'kvlistValue']) {
+    const value = name === 'arrayValue' ? '{"stringValue":"x"}' : '{"key":"x"}';
+    const list = `${`${value},`.repeat(200_000)}${value}`;
+    const bytes = Buffer.from(
+      `{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"body":{"${name}":{"values":[${list}]}}}]}]}]}`,
+    );
+    const { result, strings } = walked(bytes);
+    assert.equal(result, undefined);
+    assert.ok(strings >= 200_001, name);
+  }
+});
+
+/** The strings that a walk comes by, where none changes. */
+function walked(bytes: Buffer): { readonly result: unknown; readonly strings: number } {
+  let strings = 0;
+  const count = () => {
+    strings += 1;
+    return undefined;
+  };
+  const none = () => undefined;
+  const result = otlpJsonWalk(
+    bytes,
+    OTLP_REQUESTS.logs,
+  )({
+    ...{ record: (walk) => walk(), label: none, key: count, text: count, literal: count },
+    ...{ open: none, close: none, omit: none },
+  });
+  return { result, strings };
+}
