@@ -70,7 +70,7 @@ export async function route(own: RouteConfig, parts: RouteParts): Promise<Forwar
   const upstream = new URL(send.url).host;
   const limit = config.queue.bytes;
   const { queue, refused } = await routeQueues(name, config, key);
-  const metrics = parts.metrics.route(name, upstream, receive.sources);
+  const metrics = parts.metrics.route(name, upstream, sourcesOf(receive));
   const events = deliveryEvents(name, metrics, log);
   const transport = transportOf({
     ...{ config: own, identity, queue, metrics, secretText },
@@ -111,6 +111,12 @@ export async function route(own: RouteConfig, parts: RouteParts): Promise<Forwar
       await refused.close();
     },
   };
+}
+
+/** Names that are labels of metrics. Programs of syslog and tags of Fluent are parts of messages: only those that are listed. */
+function sourcesOf({ protocol, sources }: RouteConfig['receive']): readonly string[] | undefined {
+  const isPart = protocol === 'syslog' || protocol === 'fluent';
+  return sources.length > 0 || isPart ? sources : undefined;
 }
 
 function transportOf(parts: TransportParts): Transport {

@@ -147,7 +147,8 @@ function logLine(ended: EndedRequest, trace: TraceContext | undefined) {
 }
 
 /** A header that is a name; undefined for any other. */
-function nameIn(header: string | string[] | undefined): string | undefined {
+/** A name that a client gives in a header: of a request, of its source. `undefined` for a text of another form. */
+export function nameIn(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && NAME.test(header) ? header : undefined;
 }
 

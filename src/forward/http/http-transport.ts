@@ -1,3 +1,4 @@
+import { nameIn } from '../../http/exchange.ts';
 import { Refusal } from '../../http/response/refusal.ts';
 import { listening } from '../listening.ts';
 import { QueueFull } from '../queue/disk-queue.ts';
@@ -77,7 +78,7 @@ async function redacted(
   const { bytes, records } = await redact(
     kind.walk(body),
     body.length,
-    head.headers['x-redactor-source'],
+    nameIn(head.headers['x-redactor-source']),
   );
   const passed = ['content-type', ...protocol.passes, ...config.send.pass].map((name) =>
     name.toLowerCase(),

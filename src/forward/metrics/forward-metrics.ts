@@ -42,7 +42,8 @@ export interface RouteMetrics {
 
 /** Metrics of the forwarder. No label comes from a message but `source`, from a bounded list. */
 export interface ForwardMetrics {
-  route(name: string, upstream: string, sources: readonly string[]): RouteMetrics;
+  /** `sources`: names that are labels; `undefined`: the first seen, since no message makes them. */
+  route(name: string, upstream: string, sources: readonly string[] | undefined): RouteMetrics;
   /** In Prometheus' format. */
   text(): Promise<string>;
 }
@@ -109,7 +110,7 @@ export function forwardMetrics(states: () => readonly RouteState[]): ForwardMetr
   return {
     text: () => registry.metrics(),
     route(route, upstream, sources) {
-      const labelsOf = redactionLabels(sources.length > 0 ? sources : undefined);
+      const labelsOf = redactionLabels(sources);
       const labels = { route, upstream };
       return {
         redacted(message) {

@@ -208,3 +208,22 @@ test('what was sent just before the connection broke is sent again', async () =>
   next.close();
   await forwarder.stop();
 });
+
+const PROGRAMS = ['kim@acme.test', 'Kim_Novak', 'DE89370400440532013000', 'sshd'];
+
+test('metrics have no program that the configuration does not name', async () => {
+  const up = await sink();
+  const forwarder = await running([{ protocol: 'syslog', url: `tcp://127.0.0.1:${up.port}` }]);
+  const socket = connect(forwarder.port('syslog'), '127.0.0.1');
+  const lines = PROGRAMS.flatMap((one) => [
+    `<13>Nov 28 14:00:00 web1 ${one}: hi`,
+    `<13>1 - web1 ${one} - - - hi`,
+  ]);
+  socket.end(`${lines.join('\n')}\n<13>last\n`);
+  await up.until('last');
+  const { text: metrics } = await forwarder.admin('/metrics');
+  for (const one of PROGRAMS) assert.ok(!metrics.includes(one), one);
+  assert.match(metrics, /redactor_forward_records_total\{route="syslog",source="other"\} 8\n/);
+  up.close();
+  await forwarder.stop();
+});
