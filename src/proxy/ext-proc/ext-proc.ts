@@ -1,16 +1,20 @@
 import type { Logger } from 'pino';
 import type { ExchangeParts } from '../exchange.ts';
 import { report } from '../report.ts';
-import { type GrpcServer, grpcServer } from './grpc.ts';
+import { type GrpcOptions, type GrpcServer, grpcServer } from './grpc.ts';
 import { PROCESS } from './messages.ts';
 import { processed } from './processed.ts';
+
+/** Most bytes of a message besides a body: Envoy's headers have at most 60 KiB by default. */
+const HEAD_BYTES = 128 * 1024;
 
 /** Answers Envoy's `ext_proc` filter over gRPC. `tls`: certificate and key. */
 export function extProcServer(
   parts: ExchangeParts,
   log: Logger,
-  tls: Parameters<typeof grpcServer>[2],
+  tls: GrpcOptions['tls'],
 ): GrpcServer {
+  const { bodyBytes, connections, timeoutSeconds } = parts.config;
   return grpcServer(
     PROCESS,
     async (calls, send) => {
@@ -24,6 +28,6 @@ export function extProcServer(
         throw error;
       }
     },
-    tls,
+    { tls, most: bodyBytes + HEAD_BYTES, connections, idleMs: timeoutSeconds * 1000 },
   );
 }

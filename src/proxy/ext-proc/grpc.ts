@@ -1,4 +1,5 @@
 import {
+  constants,
   createSecureServer,
   createServer,
   type Http2Server,
@@ -34,6 +35,7 @@ export interface GrpcServer {
 
 /** Statuses: https://grpc.io/docs/guides/status-codes/. */
 const OK = 0;
+const RESOURCE_EXHAUSTED = 8;
 export const FAILED_PRECONDITION = 9;
 const UNIMPLEMENTED = 12;
 const INTERNAL = 13;
@@ -41,28 +43,45 @@ const INTERNAL = 13;
 const TYPE = { ':status': 200, 'content-type': 'application/grpc' };
 /** A flag and a length before each message. */
 const PREFIX = 5;
-/** Most bytes of a message. */
-const MOST = 64 * 2 ** 20;
+/** Settings of a server of gRPC. */
+export interface GrpcOptions {
+  readonly tls: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
+  /** Most bytes of a message. */
+  readonly most: number;
+  /** Most connections, and most calls of all of them at a time. */
+  readonly connections: number;
+  /** Time without a byte after which a call or a connection ends. */
+  readonly idleMs: number;
+}
 
-/**
- * Answers one method of gRPC over HTTP/2 (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md), without compression.
- * `tls`: certificate and key.
- */
+/** Answers one method of gRPC over HTTP/2 (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md), without compression. */
 export function grpcServer(
   method: string,
   call: GrpcCall,
-  tls: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined,
+  { tls, most, connections, idleMs }: GrpcOptions,
 ): GrpcServer {
   const sessions = new Set<ServerHttp2Session>();
+  let calls = 0;
   const server = tls === undefined ? createServer() : createSecureServer({ ...tls });
   server.on('stream', (stream, headers) => {
     stream.on('error', () => stream.destroy());
-    if (headers[':path'] === method) return void answered(stream, call);
-    stream.respond({ ...TYPE, 'grpc-status': UNIMPLEMENTED }, { endStream: true });
+    const refused = (status: number) =>
+      stream.respond({ ...TYPE, 'grpc-status': status }, { endStream: true });
+    if (headers[':path'] !== method) return refused(UNIMPLEMENTED);
+    if (calls >= connections) return refused(RESOURCE_EXHAUSTED);
+    calls += 1;
+    stream.once('close', () => {
+      calls -= 1;
+    });
+    stream.setTimeout(idleMs, () => stream.close(constants.NGHTTP2_CANCEL));
+    void answered(stream, call, most);
   });
+  server.maxConnections = connections;
   server.on('session', (session) => {
     sessions.add(session);
     session.on('close', () => sessions.delete(session));
+    // Calls in progress end before the connection does.
+    session.setTimeout(idleMs, () => session.close());
   });
   return {
     server,
@@ -77,7 +96,7 @@ export function grpcServer(
   };
 }
 
-async function answered(stream: ServerHttp2Stream, call: GrpcCall): Promise<void> {
+async function answered(stream: ServerHttp2Stream, call: GrpcCall, most: number): Promise<void> {
   let end: readonly [status: number, message: string] = [OK, ''];
   stream.respond(TYPE, { waitForTrailers: true });
   stream.on('wantTrailers', () => {
@@ -85,26 +104,41 @@ async function answered(stream: ServerHttp2Stream, call: GrpcCall): Promise<void
     stream.sendTrailers({ 'grpc-status': status, 'grpc-message': message });
   });
   try {
-    await call(messages(stream), (message) => sent(stream, message));
+    await call(messages(stream, most), (message) => sent(stream, message));
   } catch (error) {
     end = error instanceof GrpcError ? [error.status, error.message] : [INTERNAL, 'failed'];
   }
   if (!stream.destroyed) stream.end();
 }
 
-async function* messages(stream: ServerHttp2Stream): AsyncGenerator<Buffer> {
-  let bytes: Buffer = Buffer.alloc(0);
-  for await (const chunk of stream) {
-    bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
-    while (bytes.length >= PREFIX) {
-      const length = bytes.readUInt32BE(1);
-      if (bytes[0] !== 0) throw new GrpcError(UNIMPLEMENTED, 'messages are not compressed');
-      if (length > MOST) throw new GrpcError(FAILED_PRECONDITION, 'a message is too large');
-      if (bytes.length < PREFIX + length) break;
-      yield bytes.subarray(PREFIX, PREFIX + length);
-      bytes = bytes.subarray(PREFIX + length);
+/** The messages of a stream, of `most` bytes at most. A byte is copied twice at most, however small the chunks are. */
+async function* messages(stream: ServerHttp2Stream, most: number): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  let wanted = PREFIX;
+  // A stream that breaks off here still has to tell why.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length < wanted) continue;
+    let bytes = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length);
+    for (wanted = PREFIX; bytes.length >= wanted; wanted = PREFIX) {
+      wanted += sizeOf(bytes, most);
+      if (bytes.length < wanted) break;
+      yield bytes.subarray(PREFIX, wanted);
+      bytes = bytes.subarray(wanted);
     }
+    chunks = [bytes];
+    length = bytes.length;
   }
+}
+
+/** The length of the message that bytes begin with. */
+function sizeOf(bytes: Buffer, most: number): number {
+  if (bytes[0] !== 0) throw new GrpcError(UNIMPLEMENTED, 'messages are not compressed');
+  const length = bytes.readUInt32BE(1);
+  if (length > most) throw new GrpcError(FAILED_PRECONDITION, 'a message is too large');
+  return length;
 }
 
 /** Resolves when there is room for more, or the client has gone. */
