@@ -5,6 +5,7 @@ import {
   answerFilter,
   wholeFilter,
 } from './answer-filter.ts';
+import { clean, isClean } from './clean-words.ts';
 import type { AnswerText, OpenText } from './event-texts.ts';
 import { readJson, writeJson } from './exact-json.ts';
 import type { ConversationLabels } from './labels.ts';
@@ -66,12 +67,39 @@ export function conversation(options: ConversationOptions): Conversation {
   const counts = restoreCounts();
   const taken: Record<string, number> = {};
 
+  /** Words of this request as they leave, and what the answer has in their places. */
+  const words = new Map<string, Promise<string>>();
+  const meant = new Map<string, string>();
+
   async function masked(content: ContentKind, value: unknown, place: Place): Promise<unknown> {
-    if (content === 'keep' && isWord(String(value))) return value;
+    if (content === 'keep' && typeof value === 'string' && isOpaque(value, place)) return value;
     const isNumber = content === 'keep' && typeof value === 'number';
-    const result = await maskedValue(isNumber ? 'data' : content, value, place);
-    sent.push(typeof result === 'string' ? result : writeJson(result));
+    if (isNumber && !isLong(value)) return value;
+    const isWord = content === 'keep' && typeof value === 'string' && WORD.test(value);
+    const result = isWord
+      ? await wordOf(value)
+      : await maskedValue(isNumber ? 'data' : content, value, place);
+    if (!isWord || result !== value) {
+      sent.push(typeof result === 'string' ? result : writeJson(result));
+    }
     return result;
+  }
+
+  function wordOf(value: string): Promise<string> {
+    const known = words.get(value) ?? maskedWord(value);
+    words.set(value, known);
+    return known;
+  }
+
+  /** A word may be a value as well. APIs take no brackets in ids and in names of tools. */
+  async function maskedWord(value: string): Promise<string> {
+    if (isClean(plan, value)) return value;
+    const text = await own.text(value);
+    if (text === value) clean(plan, value);
+    const word = text.replace(/[[\]]/g, '');
+    const { write, end } = restorer(labels, restoreCounts(), false);
+    if (text !== value && write(text) + end() === value) meant.set(word, value);
+    return word;
   }
 
   async function maskedValue(content: ContentKind, value: unknown, place: Place): Promise<unknown> {
@@ -86,8 +114,21 @@ export function conversation(options: ConversationOptions): Conversation {
   /** Members of objects are read with their keys. */
   async function maskedData(value: unknown, { keys }: Place): Promise<unknown> {
     const key = keys.findLast((one) => !/^\d+$/.test(one)) ?? 'value';
-    const object = readJson(await own.json(writeJson({ [key]: value })));
+    const object = readJson(await maskedKeys(await own.json(writeJson({ [key]: value }))));
     return Object.values(object as object)[0];
+  }
+
+  /** Keys are words, too: as part of an object, `Kim_Novak` is none of a person's. */
+  async function maskedKeys(json: string): Promise<string> {
+    let out = '';
+    let from = 0;
+    for (const { index, 1: key, 2: colon } of json.matchAll(/"((?:[^"\\]|\\.)*)"(:?)/gs)) {
+      if (colon === '' || !WORD.test(key)) continue;
+      const start = index + 1;
+      out += json.slice(from, start) + (await wordOf(key));
+      from = start + key.length;
+    }
+    return out + json.slice(from);
   }
 
   function passed(value: unknown): unknown {
@@ -113,6 +154,9 @@ export function conversation(options: ConversationOptions): Conversation {
     };
   }
 
+  const withWords = (open: OpenText): OpenText =>
+    Object.assign(open, { word: (word: string) => meant.get(word) ?? word });
+
   return {
     labels,
     masked: own.counts,
@@ -123,9 +167,12 @@ export function conversation(options: ConversationOptions): Conversation {
       if (Object.keys(own.blocked).length > 0) throw new Blocked(own.blocked);
       return result;
     },
-    open: (json) => opened(answers === 'keep' ? unfiltered : answerFilter(filterOptions()), json),
-    openWhole: (json) =>
+    open: withWords((json) =>
+      opened(answers === 'keep' ? unfiltered : answerFilter(filterOptions()), json),
+    ),
+    openWhole: withWords((json) =>
       opened(answers === 'keep' ? unfiltered : wholeFilter(filterOptions()), json),
+    ),
   };
 }
 
@@ -155,15 +202,30 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether a text may be the name of a model, an id, a signature or an address, and none of a person. */
-function isWord(text: string): boolean {
-  const hasPerson = /\s|[^/]@/.test(text);
-  const isNumber = /^[^\p{L}]*$/u.test(text) && text.replace(/\D/g, '').length >= FEWEST_DIGITS;
-  return !hasPerson && !isNumber;
+/** Characters of the names of models, tools and roles, of ids and of addresses. */
+const WORD = /^[\w.:/+=~^$#-]+$/;
+
+/** Whether a number may be somebody's. */
+function isLong(value: number): boolean {
+  return String(value).replace(/\D/g, '').length >= FEWEST_DIGITS;
 }
 
 /** Digits of a number that may be somebody's. */
 const FEWEST_DIGITS = 7;
+
+/** Whether a word is a signature or encrypted: it is random, and of no use once a letter of it has changed. */
+function isOpaque(text: string, { keys }: Place): boolean {
+  return OPAQUE.has(keys.at(-1) ?? '') && SEALED.test(text);
+}
+
+/** Members whose words are random bytes in base64. */
+const OPAQUE: ReadonlySet<string> = new Set([
+  ...['signature', 'thoughtSignature', 'thought_signature', 'data'],
+  ...['encrypted_content', 'encrypted_index'],
+]);
+
+/** More in one word than a value has. */
+const SEALED = /^[\w+/=.-]{100,}$/;
 
 /** Whether a text has another one as whole words. */
 function hasWord(text: string, word: string): boolean {

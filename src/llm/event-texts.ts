@@ -11,7 +11,11 @@ export interface AnswerText {
 }
 
 /** Opens a text of an answer; `json`: a text of JSON. */
-export type OpenText = (json: boolean) => AnswerText;
+export interface OpenText {
+  (json: boolean): AnswerText;
+  /** The word that a word of an answer means. Default: itself. */
+  word?(text: string): string;
+}
 
 /** Rewrites the texts in the events of one stream. */
 export interface EventTexts {
@@ -86,6 +90,7 @@ export async function complete(
   open: OpenText,
 ): Promise<unknown> {
   if (content === 'drop') return null;
+  if (content === 'keep' && typeof value === 'string') return open.word?.(value) ?? value;
   if (content === 'keep' || content === 'media') return value;
   const isData = content === 'data';
   const { write, end } = open(isData || content === 'wholeJson' || content === 'json');

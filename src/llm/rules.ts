@@ -74,11 +74,15 @@ export async function visited(
   return Object.fromEntries(Object.keys(value).map((key) => [names.get(key), rewritten.get(key)]));
 }
 
-/** Visits the words, ids and numbers that stay, since one of them may be a text. */
-function kept(value: unknown, visit: Visit, place: Place): unknown {
+/** Visits the words, ids and numbers that stay, since one of them may be a value. */
+async function kept(value: unknown, visit: Visit, place: Place): Promise<unknown> {
   if (typeof value === 'string' || typeof value === 'number') return visit('keep', value, place);
   if (!Array.isArray(value)) return value;
-  return Promise.all(value.map((one, index) => kept(one, visit, below(place, String(index)))));
+  const list: unknown[] = [];
+  for (const [index, one] of value.entries()) {
+    list.push(await kept(one, visit, below(place, String(index))));
+  }
+  return list;
 }
 
 /** Only words and numbers are kept: an object where none is expected has texts. */

@@ -15,7 +15,9 @@ const { url, port } = await proxied(api.url, { media: 'refuse' });
 
 const MAIL = 'kim@acme.test';
 const CARD = 4111111111111111;
-const CLEAR = /kim(?:@|%40)acme|4111111111111111/;
+const IBAN = 'DE89370400440532013000';
+const TOKEN = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a';
+const CLEAR = /kim(?:@|%40)acme|4111111111111111|DE8937040044|ghp_16C7|Kim_Novak/;
 const PATHS = {
   chat: '/v1/chat/completions',
   responses: '/v1/responses',
@@ -41,6 +43,8 @@ const planted = fc.constantFrom<Json>(
   { [MAIL]: 1 },
   { deep: [{ er: `to ${MAIL}` }], 'a b': CARD },
   [MAIL, [CARD]],
+  ...[IBAN, TOKEN, 'Kim_Novak'],
+  ...[{ [IBAN]: 1 }, { [TOKEN]: [IBAN] }, { Kim_Novak: 1 }],
 );
 const name = fc.constantFrom(
   ...[
