@@ -39,7 +39,8 @@ function called(text: ContentKind, json: ContentKind): ObjectRule {
   return { members: { name: 'keep', arguments: json, input: text }, rest: text };
 }
 
-function toolCalls(text: ContentKind, json: ContentKind): ObjectRule {
+/** Texts of the calls of tools. */
+export function chatToolCalls(text: ContentKind, json: ContentKind): ObjectRule {
   const call = called(text, json);
   const members = { id: 'keep', type: 'keep', function: call, custom: call } as const;
   return { members, rest: text };
@@ -52,7 +53,7 @@ export function chatMessage(text: ContentKind, json: ContentKind): ObjectRule {
       role: 'keep',
       content: parts(text),
       refusal: text,
-      tool_calls: toolCalls(text, json),
+      tool_calls: chatToolCalls(text, json),
       function_call: called(text, json),
       name: 'name',
       tool_call_id: 'keep',

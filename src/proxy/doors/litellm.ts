@@ -6,7 +6,7 @@ import { type AnswerText, complete } from '../../llm/event-texts.ts';
 import { writeJson } from '../../llm/exact-json.ts';
 import { labelTable } from '../../llm/labels.ts';
 import { labelNames, labelsIn } from '../../llm/masking.ts';
-import { chatMessage, chatTool } from '../../llm/protocols/chat.ts';
+import { chatMessage, chatTool, chatToolCalls } from '../../llm/protocols/chat.ts';
 import type { Event } from '../../llm/protocols/protocol.ts';
 import { type ObjectRule, visited } from '../../llm/rules.ts';
 import type { ProxyConfig } from '../config.ts';
@@ -23,7 +23,7 @@ const texts = v.optional(v.nullable(v.array(v.string())));
 const list = v.optional(v.nullable(v.array(v.unknown())));
 const call = v.object({
   input_type: v.picklist(['request', 'response']),
-  litellm_call_id: v.optional(v.nullable(v.string())),
+  litellm_call_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(256)))),
   texts,
   images: list,
   tools: list,
@@ -39,6 +39,7 @@ const REQUEST: ObjectRule = {
     tools: chatTool,
     structured_messages: chatMessage('text', 'json'),
     texts: 'text',
+    tool_calls: chatToolCalls('text', 'json'),
     images: 'media',
   },
   rest: 'data',
@@ -74,17 +75,26 @@ export function litellmDoor(
 
   async function request(given: Call, id: string | undefined): Promise<DoorAnswer> {
     const own = begun();
-    const { texts: before, tools, structured_messages: messages, images } = given;
-    const sent = Object.entries({ texts: before, tools, structured_messages: messages, images });
+    if (id !== undefined) kept.expectNew(id);
+    const {
+      texts: before,
+      tools,
+      structured_messages: messages,
+      tool_calls: calls,
+      images,
+    } = given;
+    const all = { texts: before, tools, structured_messages: messages, tool_calls: calls, images };
+    const sent = Object.entries(all);
     const parts = Object.fromEntries(sent.filter(([, value]) => value));
     const masked = (await own.mask(parts, REQUEST)) as Event;
+    const { images: _, tool_calls: maskedCalls, ...changed } = masked;
+    expectReturned(calls, maskedCalls, changed['structured_messages']);
     const written = writeJson(masked);
     if (id !== undefined) {
       const values = own.labels.all().reduce((sum, { value }) => sum + value.length, 0);
       const bytes = 2 * (written.length + values);
       kept.keep(id, { own, texts: new Map(), bytes, latest: Promise.resolve() }, bytes);
     }
-    const { images: _, ...changed } = masked;
     return { own, answer: { action: 'GUARDRAIL_INTERVENED', ...changed } };
   }
 
@@ -99,7 +109,7 @@ export function litellmDoor(
     const round = one.latest.then(() => counting(one.own, () => answered(one, given)));
     one.latest = round.catch(() => undefined);
     const answer = await round;
-    if (id !== undefined && known !== undefined) kept.keep(id, one, one.bytes + answerBytes(one));
+    if (id !== undefined && known !== undefined) kept.grown(id, one, one.bytes + answerBytes(one));
     return answer;
   }
 
@@ -153,6 +163,26 @@ function soFar(
   const begun = { text: own.open(false), given: '', shown: '' };
   known.set(index, begun);
   return begun;
+}
+
+/**
+ * The API takes no `tool_calls` back. Those of Chat Completions are in the messages as well, which it does take back: values anywhere
+ * else stop the request.
+ */
+function expectReturned(given: unknown, masked: unknown, messages: unknown): void {
+  const before = new Set(stringsIn(given));
+  const returned = Array.isArray(messages) ? messages.map((one) => one?.tool_calls) : [];
+  const own = new Set(stringsIn(returned));
+  if (stringsIn(masked).every((text) => before.has(text) || own.has(text))) return;
+  const detail = 'calls of tools have values, and LiteLLM cannot change them outside of messages';
+  throw new Refusal(400, 'tool_call_refused', detail);
+}
+
+/** All strings and keys of a value, and its numbers. */
+function stringsIn(value: unknown): readonly string[] {
+  if (value === null || typeof value !== 'object') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  return Object.entries(value).flatMap(([key, one]) => [key, ...stringsIn(one)]);
 }
 
 /** The API has no way to change the arguments of tools: values that the profile forbids stop the answer. */

@@ -145,6 +145,50 @@ test('LiteLLM: arguments of tools in an answer pass, but for values that the pro
   assert.match(String(other['blocked_reason']), /^tool_call_refused: /);
 });
 
+test('LiteLLM: an id that is awaited is of one conversation: another request with it is blocked', async () => {
+  const id = newId();
+  const others = ['Lee Chan, lee@other.test', PROMPT];
+  await litellm('request', id, { texts: [PROMPT] });
+  for (const other of others) {
+    const { action, blocked_reason, texts } = await litellm('request', id, { texts: [other] });
+    assert.equal(action, 'BLOCKED');
+    assert.match(String(blocked_reason), /^call_repeated: /);
+    assert.equal(texts, undefined);
+  }
+  const { texts } = await litellm('response', id, { texts: ['Dear [PERSON_1], [EMAIL_1]'] });
+  assert.deepEqual(texts, ['Dear Kim Novak, kim@acme.test']);
+  const both = newId();
+  const answers = await Promise.all(
+    [PROMPT, ...others].map((one) => litellm('request', both, { texts: [one] })),
+  );
+  assert.equal(answers.filter(({ action }) => action === 'BLOCKED').length, 2);
+});
+
+const TOOL_CALLS: readonly (readonly [what: string, function_: object])[] = [
+  ['arguments', { name: 'send', arguments: '{"mail":"kim@acme.test"}' }],
+  ['arguments that are no JSON', { name: 'send', arguments: 'to kim@acme.test' }],
+  ['a name', { name: 'Kim_Novak', arguments: '{}' }],
+];
+
+for (const [what, function_] of TOOL_CALLS) {
+  test(`LiteLLM: calls of tools in a request: ${what} leave masked, or the request is blocked`, async () => {
+    const tool_calls = [{ id: 'c', type: 'function', function: function_ }];
+    const alone = await litellm('request', newId(), { texts: ['hi'], tool_calls });
+    assert.match(String(alone['blocked_reason']), /^tool_call_refused: /);
+    const structured_messages = [{ role: 'assistant', content: null, tool_calls }];
+    const more = { texts: [PROMPT], structured_messages, tool_calls };
+    const { action, ...rest } = await litellm('request', newId(), more);
+    assert.equal(action, 'GUARDRAIL_INTERVENED');
+    assert.doesNotMatch(JSON.stringify(rest), /acme|Novak/);
+  });
+}
+
+test('LiteLLM: calls of tools without values pass', async () => {
+  const tool_calls = [{ id: 'c', type: 'function', function: { name: 'f', arguments: '{"n":1}' } }];
+  const { action } = await litellm('request', newId(), { texts: ['hi'], tool_calls });
+  assert.equal(action, 'GUARDRAIL_INTERVENED');
+});
+
 const BLOCKING = { listen: '127.0.0.1:0', media: 'refuse' };
 
 test('every failure is an answer that stops the gateway, with nothing of the text', async () => {
