@@ -118,7 +118,7 @@ export function conversation(options: ConversationOptions): Conversation {
     return Object.values(object as object)[0];
   }
 
-  /** Keys are words, too: as part of an object, `Kim_Novak` is none of a person's. */
+  /** Masks keys as words, too: the detectors read `Kim_Novak` as a key of JSON, not as a person. */
   async function maskedKeys(json: string): Promise<string> {
     let out = '';
     let from = 0;

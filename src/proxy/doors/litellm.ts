@@ -165,10 +165,7 @@ function soFar(
   return begun;
 }
 
-/**
- * The API takes no `tool_calls` back. Those of Chat Completions are in the messages as well, which it does take back: values anywhere
- * else stop the request.
- */
+/** Refuses values in calls of tools that the messages lack: a request gets its messages back from here, and never its `tool_calls`. */
 function expectReturned(given: unknown, masked: unknown, messages: unknown): void {
   const before = new Set(stringsIn(given));
   const returned = Array.isArray(messages) ? messages.map((one) => one?.tool_calls) : [];
