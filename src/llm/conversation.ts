@@ -97,9 +97,18 @@ export function conversation(options: ConversationOptions): Conversation {
     const text = await own.text(value);
     if (text === value) clean(plan, value);
     const word = text.replace(/[[\]]/g, '');
-    const { write, end } = restorer(labels, restoreCounts(), false);
-    if (text !== value && write(text) + end() === value) meant.set(word, value);
+    if (text !== value && restored(text) === value) meant.set(word, value);
     return word;
+  }
+
+  function restored(text: string): string {
+    const { write, end } = restorer(labels, restoreCounts(), false);
+    return write(text) + end();
+  }
+
+  /** The request may be of another process: then only its labels are known here. */
+  function meaning(word: string): string {
+    return meant.get(word) ?? (/[A-Z]_\d/.test(word) ? restored(word) : word);
   }
 
   async function maskedValue(content: ContentKind, value: unknown, place: Place): Promise<unknown> {
@@ -154,8 +163,7 @@ export function conversation(options: ConversationOptions): Conversation {
     };
   }
 
-  const withWords = (open: OpenText): OpenText =>
-    Object.assign(open, { word: (word: string) => meant.get(word) ?? word });
+  const withWords = (open: OpenText): OpenText => Object.assign(open, { word: meaning });
 
   return {
     labels,

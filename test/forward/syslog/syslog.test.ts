@@ -222,8 +222,8 @@ test('metrics have no program that the configuration does not name', async () =>
   socket.end(`${lines.join('\n')}\n<13>last\n`);
   await up.until('last');
   const { text: metrics } = await forwarder.admin('/metrics');
-  for (const one of PROGRAMS) assert.ok(!metrics.includes(one), one);
-  assert.match(metrics, /redactor_forward_records_total\{route="syslog",source="other"\} 8\n/);
   up.close();
   await forwarder.stop();
+  for (const one of PROGRAMS) assert.ok(!metrics.includes(one), one);
+  assert.match(metrics, /redactor_forward_records_total\{route="syslog",source="other"\} 8\n/);
 });
