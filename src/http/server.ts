@@ -46,6 +46,8 @@ export interface RunningServer {
 export function startServer(options: ServerOptions): Promise<RunningServer> {
   const server = createServer({ ...tlsOptions(options.identity), ...TIMES }, listener(options));
   const cutOff = prepared(server, options);
+  // Added after Node's own listener, which gives the socket its parser.
+  server.on('secureConnection', readInOrder);
   refusePlainHttp(server, options.log);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -81,6 +83,14 @@ export function startPlainServer(
       resolve({ port, stop: (graceMs) => stop(server, graceMs, cutOff) });
     });
   });
+}
+
+/**
+ * Lets a socket's data reach the HTTP parser through its stream. By itself Node hands decrypted bytes to the parser at once, also while the parser waits
+ * for the last answer of the same connection to drain, and then ends the connection (`HPE_PAUSED`). A stream keeps them until it goes on.
+ */
+function readInOrder(socket: Socket): void {
+  socket.on('data', () => {});
 }
 
 const TIMES = {
