@@ -38,10 +38,10 @@ export function masking(plan: Plan, labels: ConversationLabels): Masking {
   /** Ranges to replace: matches, and texts that look like labels. */
   async function rangesIn(text: string): Promise<readonly Range[]> {
     const literals = labelsIn(text, names);
+    const literalsAt = touching(literals);
     const spans = await spansIn(plan, text);
-    return [...literals, ...spans.flatMap((span) => apart(span, literals))].sort(
-      (a, b) => a.start - b.start,
-    );
+    const outside = spans.flatMap((span) => apart(span, literalsAt(span.start, span.end)));
+    return [...literals, ...outside].sort((a, b) => a.start - b.start);
   }
 
   /** The label of a value, or the replacement of a strategy that has none. */
@@ -70,13 +70,13 @@ export function masking(plan: Plan, labels: ConversationLabels): Masking {
       return out + text.slice(from);
     },
     async json(text) {
-      const ranges = await rangesIn(text);
+      const rangesAt = touching(await rangesIn(text));
       let out = '';
       let from = 0;
       let followed = 0;
       const depth = jsonDepth();
       for (const token of tokensIn(text)) {
-        for (const partOfToken of partsOf(text, token, ranges)) {
+        for (const partOfToken of partsOf(text, token, rangesAt(token.start, token.end))) {
           depth.feed(text.slice(followed, partOfToken.start));
           followed = partOfToken.end;
           for (const part of level(text, partOfToken, depth)) {
@@ -125,12 +125,22 @@ export function labelsIn(text: string, names: readonly string[]): readonly Range
   return found;
 }
 
-/** The parts of a span outside of ranges. */
+/** The ranges, in order and apart from one another, that touch `[start, end)`; no start is before the one asked last. */
+function touching(ranges: readonly Range[]): (start: number, end: number) => readonly Range[] {
+  let from = 0;
+  return (start, end) => {
+    while (from < ranges.length && (ranges[from]?.end ?? 0) <= start) from++;
+    let to = from;
+    while (to < ranges.length && (ranges[to]?.start ?? end) < end) to++;
+    return ranges.slice(from, to);
+  };
+}
+
+/** The parts of a span outside of the ranges that touch it. */
 function apart(span: TextSpan, ranges: readonly Range[]): readonly Range[] {
   const parts: Range[] = [];
   let from = span.start;
   for (const { start, end } of ranges) {
-    if (end <= from || start >= span.end) continue;
     if (start > from) parts.push({ ...span, start: from, end: start });
     from = Math.max(from, end);
   }
@@ -166,13 +176,12 @@ interface LevelPart extends Part {
 
 /** The parts of a token to replace: of a string without cutting an escape, of a number all. */
 function partsOf(text: string, token: Token, ranges: readonly Range[]): readonly Part[] {
-  const touching = ranges.filter(({ start, end }) => end > token.start && start < token.end);
-  const [first] = touching;
+  const [first] = ranges;
   if (first === undefined) return [];
   if (!token.isString) return [{ start: token.start, end: token.end, range: first }];
   const edges = escapeEdges(text, token);
   let from = token.start;
-  return touching.flatMap((range) => {
+  return ranges.flatMap((range) => {
     const start = Math.max(from, edges.before(Math.max(range.start, token.start)));
     const end = edges.after(Math.min(range.end, token.end));
     if (end <= start) return [];
@@ -204,12 +213,22 @@ function level(text: string, part: Part, depth: JsonDepth): readonly LevelPart[]
 /** An escape of JSON, or a character. */
 const ESCAPE_OR_NOT = /\\(?:u[0-9a-fA-F]{4}|.)|./gsu;
 
+const ESCAPE = /\\(?:u[0-9a-fA-F]{4}|.)/gs;
+const LONGEST_ESCAPE = 6;
+
 /** The edges of escapes around an offset in a string of JSON. */
 function escapeEdges(text: string, token: Token) {
-  const escapes = [...text.slice(token.start, token.end).matchAll(/\\(?:u[0-9a-fA-F]{4}|.)/gs)].map(
-    ({ index, 0: written }) => [token.start + index, token.start + index + written.length] as const,
-  );
-  const around = (at: number) => escapes.find(([start, end]) => start < at && at < end);
+  const ends = new Map<number, number>();
+  for (const { index, 0: written } of text.slice(token.start, token.end).matchAll(ESCAPE)) {
+    ends.set(token.start + index, token.start + index + written.length);
+  }
+  const around = (at: number) => {
+    for (let start = at - 1; start > at - LONGEST_ESCAPE; start--) {
+      const end = ends.get(start) ?? start;
+      if (end > at) return [start, end] as const;
+    }
+    return undefined;
+  };
   return {
     before: (at: number) => around(at)?.[0] ?? at,
     after: (at: number) => around(at)?.[1] ?? at,
