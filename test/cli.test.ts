@@ -72,7 +72,7 @@ test('explain writes the document that the service answers with', async () => {
 });
 
 const wrong: readonly [args: string[], says: RegExp][] = [
-  [[], /expected one of serve, hook, proxy, forward, filter, explain, diff, /],
+  [[], /expected one of serve, mcp, hook, proxy, forward, filter, explain, diff, /],
   [['serv'], /expected one of .*; did you mean "serve"\?/],
   [['serve', '--prot', '1'], /Unknown option '--prot'; did you mean "--port"\?$/m],
   [['filter', '--line-bufered'], /; did you mean "--line-buffered"\?$/m],

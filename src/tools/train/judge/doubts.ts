@@ -8,7 +8,7 @@ import { say } from './say.ts';
 import type { JudgedDocuments, Scored } from './scored.ts';
 
 /** Filters whose own matches the judge may doubt: those that go by lists and by the text around, and for which no profile promises more. */
-const DOUBTED_TYPES: readonly JudgedType[] = ['person', 'city', 'state'];
+const DOUBTED_TYPES: readonly JudgedType[] = ['person'];
 
 /** The score of a place where the judge has no match. */
 export const UNSUPPORTED = -4;
