@@ -62,14 +62,29 @@ function isOwn(
   return at[n] >= from && at[n] < to && at[n + 2] === type && at[n + 3] >= least;
 }
 
-/** Leaves out those of a filter's own matches that the model doubts: ones that no label names and no match of the model supports. */
+/** Confidence from which a filter's own match is not doubted. */
+const SURE = 0.8;
+/** Characters that may hide the words around a match from the model. */
+const HIDING = /\p{Cf}|\u034f|[\u115f\u1160\u3164]|[\ufe00-\ufe0f]/u;
+/** Bytes before a match that are searched for them. */
+const BESIDE = 8;
+
+/**
+ * Leaves out those of a filter's own matches that the model doubts: ones that the filter is not sure of, that no label names and that no match of
+ * the model supports.
+ */
 export function withoutDoubted({ detector: { learned } }: Filter, note: TakeFound): TakeFound {
   if (learned?.doubts === undefined) return note;
   return (window, found, unbounded) => {
-    const isSure = unbounded || found.label !== undefined || found.confidence === undefined;
-    if (isSure || !learned.doubts?.(found.confidence, support(learned, window, found)))
-      note(window, found, unbounded);
+    const { label, confidence = 1 } = found;
+    const isSure = unbounded || label !== undefined || confidence >= SURE;
+    const isDoubted = !isSure && learned.doubts?.(confidence, support(learned, window, found));
+    if (!isDoubted || hides(window, found)) note(window, found, unbounded);
   };
+}
+
+function hides({ bytes }: Window, { start, end }: Found): boolean {
+  return HIDING.test(bytes.toString('utf8', Math.max(0, start - BESIDE), end));
 }
 
 /** The highest score of the model's matches that overlap one, in its first bytes where it is long. */

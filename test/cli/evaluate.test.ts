@@ -178,7 +178,11 @@ for (const [args, status, message] of [
   [['--offsets', 'words', known], 2, '--offsets: expected one of units, points, bytes'],
   [['--map', 'x', known], 2, '--map: expected FROM=TO'],
   [['--text', known], 2, '--text needs --misses FILE'],
-  [['-p', 'q', known], 2, `no profile "q" in ${profiles}; there are: p. A file is named by its path, such as ./mine.json`],
+  [
+    ['-p', 'q', known],
+    2,
+    `no profile "q" in ${profiles}; there are: p. A file is named by its path, such as ./mine.json`,
+  ],
   [
     [join(folder, 'none.txt')],
     1,

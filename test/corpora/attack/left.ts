@@ -78,6 +78,16 @@ const LIMITS: readonly Limit[] = [
   { surrounding: /RTF.*'e9 |RTF after/, kinds: kinds('French insurance number|name') },
   // A bracket right after a word is a call.
   { surrounding: /^separators: "[([{]" after$/, kinds: kinds('labelled key|password') },
+  // A place before a sign of code, or before an escape of one.
+  { surrounding: /^separators: "[=([</]" after$/, kinds: kinds('city|state') },
+  {
+    surrounding: /^breaks: (?:URL "%3D"|JSON "\\\\u003c"|quoted-printable "=09") after/,
+    kinds: kinds('city|state'),
+  },
+  { surrounding: /RTF after a command/, kinds: kinds('city') },
+  { surrounding: /^escaped: (?:one character|first) as /, kinds: kinds('state') },
+  { surrounding: /^breaks: cat -v "\^[IMJ]" before/, kinds: kinds('abbreviation of a state') },
+  { surrounding: /^breaks: JSON .* before a value$/, kinds: kinds('hospital') },
   // Quotes that a string of Python or PHP escapes.
   { surrounding: /^containers: (?:Python|PHP)/, kinds: kinds('hospital') },
   { surrounding: /^containers: HL7/, kinds: kinds('private key') },
