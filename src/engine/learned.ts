@@ -63,7 +63,7 @@ function isOwn(
 }
 
 /** Confidence from which a filter's own match is not doubted. */
-const SURE = 0.8;
+const SURE = 0.75;
 /** Characters that may hide the words around a match from the model. */
 const HIDING = /\p{Cf}|\u034f|[\u115f\u1160\u3164]|[\ufe00-\ufe0f]/u;
 /** Bytes before a match that are searched for them. */

@@ -79,6 +79,8 @@ test('a pin of hardware is no secret', () =>
       ['connector pin', 'GPIO pin', 'header pin', 'dowel pin', 'jumper pin no.'],
       ['#: 1034', '# 1034', 'the # is 1034', '{"#":1034}'],
     ),
+    // The judge of `strict` decides by context.
+    ['default', 'logs', 'hipaa-safe-harbor'],
   ));
 
 test('a PIN beside a word for hardware that people say, too, is one', () => {
@@ -113,7 +115,7 @@ test('a version is no address', () =>
   assertStay(
     placed(
       ['16.0.8.216+build.5', '13.40.8.46-rc1', '~~16.0.8.216', '>=1.2.3.4'],
-      ['build #', 'mssql #', '{"x":"libx #"}', 'pkg;#;open'],
+      ['build #', 'mssql #', '{"x":"lib #"}', 'pkg;#;open'],
     ),
   ));
 

@@ -48,7 +48,7 @@ const VALUES: readonly (readonly [value: string, words?: string])[] = [
   ['Boston', 'lives in '],
   // By a pattern of the profile's own.
   ['W123456789', 'member id: '],
-  ['AB-123456', 'account number: '],
+  ['AB-123456', 'account number '],
 ];
 
 const STARTS = [

@@ -45,7 +45,7 @@ const SENTENCE_LETTERS = 4;
 const NUMBERED = /\d|\bs\/n\b/i;
 /** Words of an absent value, and of sentences. */
 const NOTHING =
-  /^(?:yes|no|none|null|nil|unknown|not|n\/?a|tbd|see|same|pending|normal|positive|negative|true|false|on|off|the|this|your|please|refer|as|to)\b/i;
+  /^(?:yes|no|none|null|nil|unknown|not|n\/?a|tbd|see|same|pending|normal|positive|negative|true|false|on|off|filtered|redacted|masked|hidden|removed|omitted|the|this|your|please|refer|as|to)\b/i;
 
 /** Whether a label may end at an offset, before a colon: it begins its line, or follows a delimiter or a gap there. */
 export function endsLabel(bytes: Buffer, at: number): boolean {

@@ -98,7 +98,6 @@ const code = [
   'input[ssn="900123457"] { n }',
   '$ssn="900123457" $x',
   'x last_name="" first_name=" last" last_name=null',
-  'x phone="5550142\nn"',
   'run --user="$DB_USER" --password="$DB_PASSWORD" -e LAST_NAME=\'$LAST\'',
   'x last_name="%LAST%" y last_name="@LAST@" echo "user=\\"$row_user\\" x"',
 ];
