@@ -79,7 +79,7 @@ const wrong: readonly [args: string[], says: RegExp][] = [
   [['evaluate', '--ofsets', 'points'], /; did you mean "--offsets"\?$/m],
   [['keys', 'tweek'], /; did you mean "tweak"\?$/m],
   [['api-key', 'ci', 'redact', 'explian'], /; did you mean "explain"\?/],
-  [['redact'], /expected one of serve, hook, proxy, forward, filter, explain, diff, /],
+  [['redact'], /expected one of serve, mcp, hook, proxy, forward, filter, explain, diff, /],
   [['filter', 'a.txt', 'b.txt'], /expected one file, or none/],
   [['filter', '--canaries'], /Unknown option '--canaries'$/m],
   [['filter', '-p', 'nope'], /no profile "nope".*default, nothing/],
