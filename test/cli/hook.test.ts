@@ -39,7 +39,13 @@ test('results of tools are masked in their own shape, and inputs get their value
   });
   assert.deepEqual(JSON.parse(second).hookSpecificOutput.updatedToolOutput, {
     type: 'text',
-    file: { ...file, content: '[EMAIL_2], [EMAIL_1]' },
+    // A label without brackets is a name that paths may have.
+    file: { ...file, filePath: '/home/USER_NAME_1/a.txt', content: '[EMAIL_2], [EMAIL_1]' },
+  });
+  const path = { file_path: '/home/USER_NAME_1/a.txt' };
+  const again = await hook({ hook_event_name: 'PreToolUse', tool_name: 'Read', tool_input: path });
+  assert.deepEqual(JSON.parse(again).hookSpecificOutput.updatedInput, {
+    file_path: '/home/kim/a.txt',
   });
   const input = { command: 'mail "[EMAIL_2]"' };
   const third = await hook({ hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: input });
