@@ -8,8 +8,8 @@ import { forUploads } from '../../src/profiles/uploads/uploaded.ts';
 const BYTES = 200_000;
 /** Most CPU seconds of a request of that size: most took 5 to 70. */
 const MOST_SECONDS = 3;
-/** Longest time without a turn for other requests, in CPU seconds. */
-const MOST_HELD = 1;
+/** Longest time without a turn for other requests, in CPU seconds: 0.9 on an idle machine, and more where other processes share the caches. */
+const MOST_HELD = 2;
 
 const analyze = analyzer(forUploads({}));
 const OWN = Array.from({ length: 100 }, (_, n) => `E${n}`);
