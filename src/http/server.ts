@@ -16,6 +16,7 @@ import { rounds } from './request/shared-interval.ts';
 import { Refusal } from './response/refusal.ts';
 import type { App } from './routes/router.ts';
 import { refusePlainHttp } from './tls/plain-http.ts';
+import { readInOrder } from './tls/read-in-order.ts';
 import { type Identity, tlsOptions } from './tls/tls.ts';
 
 /** Options of a server. */
@@ -83,14 +84,6 @@ export function startPlainServer(
       resolve({ port, stop: (graceMs) => stop(server, graceMs, cutOff) });
     });
   });
-}
-
-/**
- * Lets a socket's data reach the HTTP parser through its stream. By itself Node hands decrypted bytes to the parser at once, also while the parser waits
- * for the last answer of the same connection to drain, and then ends the connection (`HPE_PAUSED`). A stream keeps them until it goes on.
- */
-function readInOrder(socket: Socket): void {
-  socket.on('data', () => {});
 }
 
 const TIMES = {

@@ -44,7 +44,8 @@ export async function* sseEvents(source: AsyncIterable<Buffer>): AsyncGenerator<
 export function sseText({ event, data }: SseEvent): string {
   if (data === '') return ':\n\n';
   const name = event === undefined ? '' : `event: ${event}\n`;
-  return `${name}${data.replace(/^/gm, 'data: ')}\n\n`;
+  // Only a line feed ends a line: U+2028 is a character of a text.
+  return `${name}data: ${data.replaceAll('\n', '\ndata: ')}\n\n`;
 }
 
 /** Lines of a text that comes in any pieces, without their ends: CR LF, LF or CR. */

@@ -8,6 +8,7 @@ import { presentedTokens } from '../http/admission/authorization.ts';
 import { type Limits, limits } from '../http/admission/limits.ts';
 import { METRICS_TYPE } from '../http/metrics/metrics.ts';
 import { Refusal } from '../http/response/refusal.ts';
+import { readInOrder } from '../http/tls/read-in-order.ts';
 import { identity } from '../http/tls/tls.ts';
 import { chat } from '../llm/protocols/chat.ts';
 import { protocolAt } from '../llm/protocols/protocols.ts';
@@ -66,6 +67,7 @@ export async function proxy(config: ProxyConfig, log: Logger): Promise<RunningPr
     void answered(incoming, outgoing, { parts, upstreams, doors, admit, log });
   const tls = config.certs === undefined ? undefined : await identity(config.certs);
   const server = tls === undefined ? createServer(answer) : createSecureServer(tls, answer);
+  server.on('secureConnection', readInOrder);
   server.maxConnections = config.connections;
   server.requestTimeout = config.timeoutSeconds * 1000;
   const port = await listening(server, config.listen);

@@ -101,8 +101,8 @@ function replaced(spans: readonly Span[]): readonly Span[] {
   return spans.filter(({ outcome }) => outcome === 'replace');
 }
 
-/** After a private key's label a hash is its first line. */
-const LABEL = /PRIVATE KEY(?: BLOCK)?-----[\s"'+,]*$/;
+/** After a private key's label a hash is its first line, and after that of a secret key it is one. */
+const LABEL = /(?:PRIVATE KEY(?: BLOCK)?-----[\s"'+,]*|secret_access_key[\s"'=:]*)$/;
 
 function standsApart(text: string, start: number, end: number): boolean {
   const bytes = Buffer.from(text);

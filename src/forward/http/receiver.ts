@@ -4,6 +4,7 @@ import { Unreadable } from '../../core/unreadable.ts';
 import { type Auth, authorized } from '../../http/admission/auth.ts';
 import { ClientGone } from '../../http/request/body.ts';
 import { Refusal } from '../../http/response/refusal.ts';
+import { readInOrder } from '../../http/tls/read-in-order.ts';
 import { type Identity, tlsOptions } from '../../http/tls/tls.ts';
 import type { MessageMemory } from '../memory.ts';
 import type { HttpAnswer, HttpProtocol, MessageHead, MessageKind, Refused } from './protocol.ts';
@@ -46,6 +47,7 @@ export function httpReceiver(options: HttpReceiverOptions): Server {
     identity === undefined
       ? createServer(settings, listener)
       : createTlsServer({ ...settings, ...tlsOptions(identity) }, listener);
+  server.on('secureConnection', readInOrder);
   server.maxConnections = connections;
   // A client that has sent all may close its half: Node would destroy the connection before the answer.
   Object.assign(server, { httpAllowHalfOpen: true });

@@ -188,11 +188,16 @@ function becomesString({ key, value, changes }: OneValue, written: Buffer): void
   changes.value(value, Buffer.from(`"${written.toString('latin1')}"`, 'latin1'));
 }
 
+/** Standard or URL-safe base64: protobuf's JSON takes both. */
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+
 /** Bytes in base64 that are text are redacted as one; others cannot be read, and only their number stays. */
 function bytesValue(one: OneValue): void {
   const { tape, value, texts, changes } = one;
   if (!isString(tape, value)) throw unexpected(tape, value, 'a string');
-  const content = Buffer.from(stringAt(tape, value), 'base64');
+  const encoded = stringAt(tape, value);
+  if (!BASE64.test(encoded)) throw unexpected(tape, value, 'base64');
+  const content = Buffer.from(encoded, 'base64');
   if (!isUtf8(content)) {
     texts.omit();
     becomesString(one, Buffer.from(`[${content.length} bytes omitted]`));

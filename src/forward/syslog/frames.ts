@@ -53,9 +53,10 @@ function countedFrame(bytes: Buffer, at: number, most: number): Frame | undefine
   return end > bytes.length ? undefined : { start, end, next: end };
 }
 
-/** Messages, each after its length in octets. */
+/** Messages, each after its length in octets. An empty one is left out: a length is at least 1 (RFC 6587, section 3.4.1). */
 export function counted(messages: readonly Buffer[]): Buffer {
-  return Buffer.concat(messages.flatMap((message) => [Buffer.from(`${message.length} `), message]));
+  const full = messages.filter(({ length }) => length > 0);
+  return Buffer.concat(full.flatMap((message) => [Buffer.from(`${message.length} `), message]));
 }
 
 /** Messages, each with a newline at its end; those within are written `#012`, as rsyslog does. */

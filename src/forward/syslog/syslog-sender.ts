@@ -1,3 +1,4 @@
+import { Unreadable } from '../../core/unreadable.ts';
 import type { Outgoing } from '../queue/outgoing.ts';
 import type { Attempt } from '../send/delivery.ts';
 import { NoAnswer } from '../send/no-answer.ts';
@@ -52,6 +53,10 @@ export function syslogSender(upstream: TcpUpstream, framing: 'octets' | 'lines')
         return { verdict: { kind: 'delivered' }, askedMs: 0 };
       } catch (error) {
         connection?.destroy();
+        // No later attempt would read it.
+        if (error instanceof Unreadable) {
+          return { verdict: { kind: 'refused', reason: error.message }, askedMs: 0 };
+        }
         const reason = error instanceof NoAnswer ? error.message : 'not sent';
         return { verdict: { kind: 'again', reason }, askedMs: 0 };
       }

@@ -15,8 +15,9 @@ export interface UdpReceiver {
   close(): void;
 }
 
-/** Most bytes of messages that wait. */
+/** Most bytes of messages that wait, with those that each takes besides its own. */
 const MOST_BYTES = 8 * 1024 * 1024;
+const OVERHEAD = 128;
 
 /** Receives datagrams, and hands on those that came while the ones before were taken. */
 export function udpReceiver(socket: Socket, { queued, dropped }: UdpHandlers): UdpReceiver {
@@ -25,9 +26,11 @@ export function udpReceiver(socket: Socket, { queued, dropped }: UdpHandlers): U
   let isTaking = false;
   socket.on('error', () => undefined);
   socket.on('message', (message) => {
-    if (bytes + message.length > MOST_BYTES) return dropped(1);
+    if (message.length === 0) return;
+    const size = message.length + OVERHEAD;
+    if (bytes + size > MOST_BYTES) return dropped(1);
     waiting.push(message);
-    bytes += message.length;
+    bytes += size;
     if (!isTaking) void take();
   });
 

@@ -228,6 +228,11 @@ test('binary values are omitted, those that are text are redacted', async () => 
   assert.deepEqual(await json('logs', message), expected);
 });
 
+test('bytes that are no base64 are refused: they would be read as none, and stay', async () => {
+  const message = logs({ attributes: [{ key: 'k', value: { bytesValue: 'Иван a@b.com' } }] });
+  await assert.rejects(json('logs', message), Unreadable);
+});
+
 test('a section that begins in one record takes nothing of the next', async () => {
   const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEAxgNSJ0yqkWgP';
   const body = (stringValue: string) => ({
