@@ -9,11 +9,16 @@ export function formOf(text: string): string | undefined {
   if (text.length < LEAST || !/\d/.test(text) || /[^\x20-\x7e]/.test(text)) return undefined;
   const form = text.replace(RUN, (run, digits, capitals, small) => {
     const set = digits ? '[0-9]' : capitals ? '[A-Z]' : small ? '[a-z]' : undefined;
-    if (set === undefined) return run.replace(SPECIAL, '\\$&');
+    if (set === undefined) return literal(run);
     return run.length === 1 ? set : `${set}{${run.length}}`;
   });
   const edge = (character: string | undefined) => (/\w/.test(character ?? '') ? '\\b' : '');
   return `${edge(text[0])}${form}${edge(text.at(-1))}`;
+}
+
+/** A pattern for a text itself. */
+export function literal(text: string): string {
+  return text.replace(SPECIAL, '\\$&');
 }
 
 const RUN = /(\d+)|([A-Z]+)|([a-z]+)|[^\dA-Za-z]+/g;

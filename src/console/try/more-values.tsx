@@ -1,6 +1,6 @@
 import { moreIn } from '../explain.ts';
+import { ProposalLink } from '../parts/proposal-link.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { fragmentOf } from '../route.ts';
 import { useSession } from '../session.ts';
 import { keyWords, plural } from '../words.ts';
 
@@ -9,7 +9,7 @@ const REST_MS = 500;
 
 /** Says which values of a text the filters that are off would find, with links that turn them on in the profile. */
 export function MoreValues({ text, profile }: { readonly text: string; readonly profile: string }) {
-  const { keyVersion, propose } = useSession();
+  const { keyVersion } = useSession();
   const { value, current } = useLoaded(
     async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
@@ -24,12 +24,9 @@ export function MoreValues({ text, profile }: { readonly text: string; readonly 
   const { total, types } = value;
   if (total === 0) return null;
   const add = (words: string, filters: readonly string[]) => (
-    <a
-      href={fragmentOf({ screen: 'profile', names: { p: profile } })}
-      onClick={() => propose({ profile, filters })}
-    >
+    <ProposalLink profile={profile} changes={{ filters }}>
       {words}
-    </a>
+    </ProposalLink>
   );
   return (
     <p class="hint more-values">

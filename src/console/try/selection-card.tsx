@@ -1,8 +1,7 @@
+import { ProposalLink } from '../parts/proposal-link.tsx';
 import type { Proposal } from '../profile/proposal.ts';
-import { fragmentOf } from '../route.ts';
-import { useSession } from '../session.ts';
 import { plural } from '../words.ts';
-import { formOf } from './form-of.ts';
+import { formOf, literal } from './form-of.ts';
 
 /** Longest selection that may be a term of a profile. */
 const LONGEST = 200;
@@ -22,18 +21,13 @@ export function SelectionCard({
   readonly end: number;
   readonly profile: string;
 }) {
-  const { propose } = useSession();
   const selected = text.slice(start, end).trim();
   if (selected === '' || selected.length > LONGEST || selected.includes('\n')) return null;
   const form = formOf(selected);
   const decision = (words: string, proposal: Proposal) => (
-    <a
-      class="decision"
-      href={fragmentOf({ screen: 'profile', names: { p: profile } })}
-      onClick={() => propose({ profile, ...proposal })}
-    >
+    <ProposalLink profile={profile} changes={proposal}>
       {words}
-    </a>
+    </ProposalLink>
   );
   return (
     <section class="card selection" aria-labelledby="selection-title">
@@ -58,8 +52,4 @@ export function SelectionCard({
 
 function count(text: string, pattern: string, flags: string): number {
   return text.match(new RegExp(pattern, flags))?.length ?? 0;
-}
-
-function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
