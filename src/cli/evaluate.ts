@@ -102,8 +102,8 @@ function missList({ misses, text: withText }: EvaluateOptions): {
   if (misses === undefined) return { onMiss() {}, close() {} };
   const file = openSync(misses, 'w', 0o600);
   return {
-    onMiss({ kind, type, as, start, end }, document, text) {
-      const line = { document, kind, type, as, start, end };
+    onMiss({ kind, type, as, start, end }, { id, text }) {
+      const line = { document: id, kind, type, as, start, end };
       const shown = withText ? { ...line, text: text.slice(start, end) } : line;
       writeSync(file, `${JSON.stringify(shown)}\n`);
     },

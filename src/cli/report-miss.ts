@@ -1,12 +1,9 @@
 import { version } from '../core/version.ts';
 import { definitions } from '../detectors/index.ts';
 import { AnnotationError } from '../evaluate/annotated.ts';
-import { documentsIn } from '../evaluate/documents.ts';
-import { scoringOf } from '../evaluate/evaluate.ts';
-import { found } from '../evaluate/find.ts';
+import { type Evaluation, evaluate, scoringOf } from '../evaluate/evaluate.ts';
 import { missExample } from '../evaluate/miss-example.ts';
 import { knownWords } from '../evaluate/shapes.ts';
-import { tally } from '../evaluate/tally.ts';
 import { fleetingSecret } from '../service/service-secrets.ts';
 import { InputError, readArguments, textOf, UsageError } from './arguments.ts';
 import { chosenProfile, warn } from './chosen-profile.ts';
@@ -14,7 +11,6 @@ import { optionsOf } from './help/parser-options.ts';
 
 /** A language by its code: `de`, `pt-BR`. */
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
-const OFFSETS = 'units';
 
 /**
  * `redactor report-miss`: the misses and false alarms of a profile in annotated files, a line of JSON each, with shapes in place of
@@ -33,18 +29,12 @@ export async function reportMissCommand(args: string[]): Promise<void> {
   const head = { version: version(), profile: profile.name, ...(language && { language }) };
   const known = knownWords(definitions);
   try {
-    const request = { files, offsets: OFFSETS, types: [], skip: [], map: new Map() } as const;
-    const scores = tally(profile.name, await scoringOf(request));
-    for (const file of files) {
-      for await (const document of documentsIn(file, OFFSETS)) {
-        const { text, marks, id } = document;
-        const spans = await found(profile.plan, text, id);
-        for (const miss of scores.add(document, spans).misses) {
-          const example = missExample(miss, text, [...marks, ...spans], known);
-          process.stdout.write(`${JSON.stringify({ ...head, ...example })}\n`);
-        }
-      }
-    }
+    const request = { files, offsets: 'units', types: [], skip: [], map: new Map() } as const;
+    const onMiss: Evaluation['onMiss'] = (miss, { text, marks }, spans) => {
+      const example = missExample(miss, text, [...marks, ...spans], known);
+      process.stdout.write(`${JSON.stringify({ ...head, ...example })}\n`);
+    };
+    await evaluate(request, { ...profile, onMiss }, await scoringOf(request));
   } catch (error) {
     if (error instanceof AnnotationError) throw new InputError(error.message, { cause: error });
     throw error;

@@ -1,5 +1,6 @@
 import { definitions } from '../detectors/index.ts';
 import type { Plan } from '../engine/plan.ts';
+import type { Annotated, Mark } from './annotated.ts';
 import { documentsIn } from './documents.ts';
 import { found } from './find.ts';
 import type { OffsetUnit } from './offsets.ts';
@@ -18,11 +19,11 @@ export interface EvaluationRequest {
   readonly map: ReadonlyMap<string, string>;
 }
 
-/** Input of an evaluation, and a listener for misses; `text` is the document's. */
+/** Input of an evaluation, and a listener for misses; `spans` are the profile's matches in the document. */
 export interface Evaluation {
   readonly name: string;
   readonly plan: Plan;
-  readonly onMiss: (miss: Miss, document: string, text: string) => void;
+  readonly onMiss: (miss: Miss, document: Annotated, spans: readonly Mark[]) => void;
 }
 
 /**
@@ -56,8 +57,8 @@ export async function evaluate(
   const sums = tally(name, scoring);
   for (const file of files) {
     for await (const document of documentsIn(file, offsets)) {
-      const { misses } = sums.add(document, await found(plan, document.text, document.id));
-      for (const miss of misses) onMiss(miss, document.id, document.text);
+      const spans = await found(plan, document.text, document.id);
+      for (const miss of sums.add(document, spans).misses) onMiss(miss, document, spans);
     }
   }
   return sums.measured();
