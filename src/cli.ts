@@ -32,6 +32,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   'api-key': async () => (await import('./cli/api-key.ts')).apiKeyCommand,
   completions: async () => (await import('./cli/manual.ts')).completionsCommand,
   man: async () => (await import('./cli/manual.ts')).manCommand,
+  version: async () => (await import('./cli/manual.ts')).versionCommand,
 };
 
 keepHeapSmall();
@@ -53,8 +54,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     return void process.stdout.write(help());
   }
   if (name === '--version' || name === '-v') {
-    const { version } = await import('./core/version.ts');
-    return void process.stdout.write(`${version()}\n`);
+    return (await commands.version())([]);
   }
   if (isCommand(name)) {
     // Evaluation adds the formats that it reads.

@@ -115,7 +115,7 @@ test('filter and explain take a file as argument', async () => {
 });
 
 for (const [file, says] of [
-  ['missing.txt', /missing\.txt: cannot be read \(ENOENT\)/],
+  ['missing.txt', /missing\.txt: cannot be read: no such file or directory \(ENOENT\)/],
   ['', /: is a folder/],
 ] as const) {
   test(`the file "${file}" is refused by name`, async () => {
@@ -154,7 +154,10 @@ for (const command of [
       err += chunk.toString();
     });
     const status = await new Promise((resolve) => child.once('close', resolve));
-    assert.deepEqual([status, err], [1, 'redactor: input or output failed (ENOSPC)\n']);
+    assert.deepEqual(
+      [status, err],
+      [1, 'redactor: input or output failed: no space left on device (ENOSPC)\n'],
+    );
   });
 }
 
@@ -232,9 +235,10 @@ test('keys makes a key, and refuses other kinds', async () => {
 });
 
 test('--help and --version answer on standard output', async () => {
-  const [help, version] = await Promise.all([run(['--help']), run(['-v'])]);
+  const [help, version, same] = await Promise.all([run(['--help']), run(['-v']), run(['version'])]);
   assert.match(help.out.toString(), /^ {2}filter .*^ {2}keys .*REDACTOR_PORT/ms);
   assert.match(version.out.toString(), /^\d+\.\d+\.\d+\n$/);
+  assert.deepEqual(same, version);
   assert.deepEqual([help.status, version.status], [0, 0]);
 });
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { errorCode } from '../core/errors.ts';
+import { errorCode, systemCause } from '../core/errors.ts';
 import { definitions } from '../detectors/index.ts';
 import { AnnotationError } from '../evaluate/annotated.ts';
 import { formats } from '../evaluate/documents-of.ts';
@@ -118,7 +118,7 @@ function failure(error: unknown): readonly [number, string] {
   if (error instanceof AnnotationError) return [1, error.message];
   if (error instanceof Error && 'syscall' in error) {
     const path = 'path' in error ? `${String(error.path)}: ` : '';
-    return [1, `${path}cannot be read or written (${errorCode(error)})`];
+    return [1, `${path}cannot be read or written: ${systemCause(error)}`];
   }
   return [3, `internal error (${errorCode(error) ?? 'unknown'})`];
 }

@@ -1,6 +1,6 @@
 import { SpoolError } from '../answer/sealed-file.ts';
 import { NotText } from '../answer/transcoding.ts';
-import { errorCode } from '../core/errors.ts';
+import { errorCode, systemCause } from '../core/errors.ts';
 import { printable } from '../core/printable.ts';
 import { UnreadPart } from '../formats/mime/unread.ts';
 import { ConfigError } from '../service/config.ts';
@@ -19,7 +19,8 @@ export function failure(error: unknown): readonly [number, string] {
   const code = errorCode(error) ?? '';
   // Status of a process that SIGPIPE ended: the rest of the output is lost.
   if (code === 'EPIPE') return [141, ''];
-  if (error instanceof Error && 'syscall' in error) return [1, `input or output failed (${code})`];
+  if (error instanceof Error && 'syscall' in error)
+    return [1, `input or output failed: ${systemCause(error)}`];
   return [3, `internal error${code && ` (${code})`}`];
 }
 

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { typeMarks } from '../answer/annotate.ts';
-import { countsOf } from '../answer/counts.ts';
+import { byType, countsOf } from '../answer/counts.ts';
 import { endOf, flow, textsIn } from '../answer/flow.ts';
 import { newDocumentId } from '../answer/random-ids.ts';
 import { readFrom, type Transcoding, transcoding, untouched } from '../answer/transcoding.ts';
@@ -13,9 +13,13 @@ import { framed } from './framed.ts';
 import { journal } from './journal.ts';
 import { recordRedaction } from './record.ts';
 import type { rsyslog } from './rsyslog.ts';
+import { type TypeCounts, tallied } from './type-counts.ts';
 
-/** Redacts one text, from a stream to a stream. Each text has its own document id, unless one is given. */
-export type Filtering = (source: Readable, target: Writable) => Promise<void>;
+/**
+ * Redacts one text, from a stream to a stream, and returns the numbers of replacements by type. Each text has its own document id, unless one
+ * is given.
+ */
+export type Filtering = (source: Readable, target: Writable) => Promise<TypeCounts>;
 
 /** How the input of filter comes, and its output leaves, where that is not as one text. */
 const SHAPES = ['framed', 'journal', 'line-buffered'] as const;
@@ -43,15 +47,19 @@ export function filtering(
   // Its strings are JSON's: whatever they hold is text.
   if (shape === 'journal') return recordsIn(given, plan, journal, () => untouched);
   const lines = shape === 'line-buffered';
-  return (source, target) => {
+  return async (source, target) => {
     source.once('data', warnOfJournal);
     const encoding = transcodingOf(given);
     const work = redaction(plan, { scope: scopeOf(given), lines, ...annotation(mode) });
-    const output = mode === 'count' ? countsOf(plan) : textsIn(encoding);
+    const { output, replaced } = tallied(
+      plan,
+      mode === 'count' ? countsOf(plan) : textsIn(encoding),
+    );
     const text = readFrom(source, encoding);
     // Piped at once below: that sets the pace.
     if (see !== undefined) text.on('data', see);
-    return flow(text, work, output, target);
+    await flow(text, work, output, target);
+    return replaced();
   };
 }
 
@@ -84,13 +92,19 @@ export function recordsIn(
   protocol: typeof framed | typeof journal | typeof rsyslog,
   encoding: () => Transcoding,
 ): Filtering {
-  return (source, target) => {
+  return async (source, target) => {
+    const sums: number[] = [];
     const redact = recordRedaction(
       plan,
       { scope: scopeOf(given), ...annotation(modeOf(given)) },
       encoding,
+      (replaced) => {
+        for (const [filter, count] of replaced.entries())
+          sums[filter] = (sums[filter] ?? 0) + count;
+      },
     );
-    return pipeline(protocol(source, redact), target, endOf(target));
+    await pipeline(protocol(source, redact), target, endOf(target));
+    return byType(plan, sums);
   };
 }
 

@@ -1,3 +1,4 @@
+import { version } from '../core/version.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { SHELLS } from './help/commands.ts';
 import { bashCompletions, fishCompletions, zshCompletions } from './help/completions.ts';
@@ -13,6 +14,14 @@ export async function completionsCommand(args: string[]): Promise<void> {
     throw new UsageError(`expected a shell: ${SHELLS.join(', ')}`);
   }
   process.stdout.write(WRITERS[shell]());
+}
+
+/** `redactor version`. */
+export async function versionCommand(args: string[]): Promise<void> {
+  if (readArguments(args, {}).positionals.length > 0) {
+    throw new UsageError('version takes no arguments');
+  }
+  process.stdout.write(`${version()}\n`);
 }
 
 /** `redactor man`. */

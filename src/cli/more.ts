@@ -23,7 +23,11 @@ export function moreReport({ values }: Arguments, { plan }: Profile): MoreReport
   if (isAsked && records !== undefined) {
     throw new UsageError(`--more and --${records} exclude each other`);
   }
-  const isShown = process.stderr.isTTY && records === undefined && !values['line-buffered'];
+  const isShown =
+    process.stderr.isTTY &&
+    values['quiet'] !== true &&
+    records === undefined &&
+    !values['line-buffered'];
   if (!isAsked && !isShown) return undefined;
   const start = textStart(MOST_BYTES);
   return {

@@ -9,20 +9,27 @@ export type RecordRedaction = (record: Buffer) => Buffer | Promise<Buffer>;
 
 /**
  * Returns a function that redacts records one by one, each a text of its own; a record that fits a window takes no
- * stream. It throws `NotText`, or rejects with it, for a record that is not text.
+ * stream. It throws `NotText`, or rejects with it, for a record that is not text. `onReplaced` gets the number of replacements of each filter,
+ * in the plan's order, for each record.
  */
 export function recordRedaction(
   plan: Plan,
   options: RedactionOptions,
   transcoding: () => Transcoding,
+  onReplaced: (replaced: readonly number[]) => void = () => {},
 ): RecordRedaction {
   const work = redaction(plan, options);
   return (record) => {
     const encoding = transcoding();
     const text = readWhole(encoding, record);
     if (!plan.slow && text.length <= plan.windowBytes) {
-      return writtenWhole(encoding, work.buffered(text).bytes);
+      const { bytes, replaced } = work.buffered(text);
+      onReplaced(replaced);
+      return writtenWhole(encoding, bytes);
     }
-    return redactBuffer(plan, text, options).then(({ bytes }) => writtenWhole(encoding, bytes));
+    return redactBuffer(plan, text, options).then(({ bytes, replaced }) => {
+      onReplaced(replaced);
+      return writtenWhole(encoding, bytes);
+    });
   };
 }

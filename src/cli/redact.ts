@@ -1,6 +1,5 @@
 import { fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { explanation } from '../answer/explain.ts';
 import { flow, type Output } from '../answer/flow.ts';
 import { spool } from '../answer/spool.ts';
@@ -12,9 +11,10 @@ import { chosenProfile, warn } from './chosen-profile.ts';
 import { coloured } from './coloured.ts';
 import { writesFiles } from './files/options.ts';
 import { progress } from './files/progress.ts';
+import { reportingOf, writeSummary } from './files/reporting.ts';
 import { filtering, modeOf, recordsIn, scopeOf, transcodingOf } from './filtering.ts';
 import { optionsOf } from './help/parser-options.ts';
-import { input } from './input.ts';
+import { bytesReadOf, input, isNamed } from './input.ts';
 import { moreReport } from './more.ts';
 import { rsyslog } from './rsyslog.ts';
 
@@ -33,17 +33,19 @@ export async function filterCommand(args: string[]): Promise<void> {
     return countFiles(given);
   }
   single(given, '; several need --out FOLDER or --in-place');
+  const reporting = reportingOf(given);
   const profile = chosenProfile(given, fleetingSecret());
   const more = moreReport(given, profile);
   const filter = filtering(given, profile, more?.start.take);
   warn(profile);
   const source = await input(given);
-  const shown = progress({ read: () => read(source), total: await sizeOf(given) });
-  try {
-    await filter(source, process.stdout);
-  } finally {
-    shown.end();
-  }
+  const started = performance.now();
+  const read = () => bytesReadOf(source);
+  const when = reporting.progress;
+  const shown = progress({ read, total: await sizeOf(given) }, { when });
+  const replaced = await filter(source, process.stdout).finally(shown.end);
+  const seconds = (performance.now() - started) / 1000;
+  writeSummary(reporting, { files: 1, failed: 0, bytes: read(), seconds, replaced });
   await more?.report();
 }
 
@@ -90,14 +92,8 @@ function single(given: Arguments, hint = ''): Arguments {
   );
 }
 
-/** Bytes that have been read of a file, a pipe or a socket. */
-function read(source: Readable): number {
-  return 'bytesRead' in source && typeof source.bytesRead === 'number' ? source.bytesRead : 0;
-}
-
 /** Length of the input, where it is a file. */
 async function sizeOf({ positionals: [file] }: Arguments): Promise<number | undefined> {
-  const named = file !== undefined && file !== '-';
-  const stats = named ? await stat(file).catch(() => undefined) : fstatSync(0);
+  const stats = isNamed(file) ? await stat(file).catch(() => undefined) : fstatSync(0);
   return stats?.isFile() ? stats.size : undefined;
 }

@@ -8,6 +8,7 @@ import { createServer, type Server } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { errorCode, systemCause } from '../core/errors.ts';
 import { distrust } from './admission/auth.ts';
 import { type ConnectionLimit, cuttingOff, limitConnections } from './admission/connections.ts';
 import { exchange } from './exchange.ts';
@@ -43,7 +44,7 @@ export interface RunningServer {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Serves HTTPS. Rejects with the system's error when the address cannot be had. */
+/** Serves HTTPS. Rejects with an Error that names the address when it cannot be had. */
 export function startServer(options: ServerOptions): Promise<RunningServer> {
   const server = createServer({ ...tlsOptions(options.identity), ...TIMES }, listener(options));
   const cutOff = prepared(server, options);
@@ -51,15 +52,21 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
   server.on('secureConnection', readInOrder);
   refusePlainHttp(server, options.log);
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const refused = (cause: Error) => reject(new Error(unusable(options, cause), { cause }));
+    server.once('error', refused);
     server.listen(place(options), BACKLOG, () => {
-      server.off('error', reject);
+      server.off('error', refused);
       const { port } = server.address() as AddressInfo;
       const renew = renewing(server, options.identity);
       const end = options.inherited === undefined ? stop : handOver;
       resolve({ port, renew, stop: (graceMs) => end(server, graceMs, cutOff) });
     });
   });
+}
+
+function unusable({ host, port }: ServerOptions, cause: Error): string {
+  const other = errorCode(cause) === 'EADDRINUSE' ? '; --port names another' : '';
+  return `port ${port} of ${host} cannot be used: ${systemCause(cause)}${other}`;
 }
 
 /** Options of a server without TLS. */

@@ -72,7 +72,7 @@ const yesNo = v.pipe(
 );
 
 const schema = v.strictObject({
-  host: v.optional(text, '0.0.0.0'),
+  host: v.exactOptional(text),
   port: v.optional(count(0, 65535), '8080'),
   workers: v.optional(count(1, 256), () => String(Math.min(256, availableParallelism()))),
   profiles: v.optional(path, resolve(PACKAGE, 'profiles')),
@@ -109,7 +109,12 @@ const schema = v.strictObject({
 });
 
 /** Configuration of the service, as given at the start. */
-export type Config = Readonly<v.InferOutput<typeof schema>>;
+export type Config = Readonly<v.InferOutput<typeof schema>> & { readonly host: string };
+
+/** Address to listen on where none is given: what anybody may use stays on this machine. */
+function standardHost({ keys, clientCa }: v.InferOutput<typeof schema>): string {
+  return keys === undefined && clientCa === undefined ? '127.0.0.1' : '0.0.0.0';
+}
 
 /** The configuration cannot be used; the message has a line for everything that is wrong with it. */
 export class ConfigError extends Error {
@@ -118,7 +123,7 @@ export class ConfigError extends Error {
 
 /** Purpose of each setting, and its default where the schema's default does not explain itself. */
 const SETTINGS: Readonly<Record<keyof Config, readonly [meaning: string, value: string]>> = {
-  host: ['address to listen on', '0.0.0.0'],
+  host: ['address to listen on', '0.0.0.0 with keys or client certificates, else 127.0.0.1'],
   port: ['port to listen on; 0 takes any free one', '8080'],
   workers: ['processes that answer requests', 'one per core'],
   profiles: ['folder of <name>.json', 'profiles/ of the package'],
@@ -193,7 +198,8 @@ export function readConfig(
   });
   const problems = [...unknown, ...new Set(wrong)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return output as Config;
+  const config = output as v.InferOutput<typeof schema>;
+  return { ...config, host: config.host ?? standardHost(config) };
 }
 
 /** A setting, as help and the manual page show it. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../core/errors.ts';
+import { systemCause } from '../core/errors.ts';
 import { makeFolder } from '../core/files.ts';
 import { type Config, ConfigError } from './config.ts';
 
@@ -27,6 +27,6 @@ function problem(words: string, act: () => void): readonly string[] {
     act();
     return [];
   } catch (error) {
-    return [`${words} (${errorCode(error)})`];
+    return [`${words}: ${systemCause(error)}`];
   }
 }

@@ -1,10 +1,16 @@
+import { isatty } from 'node:tty';
 import { type Logger, pino } from 'pino';
 import { errorFacts } from '../core/errors.ts';
 import { logLines } from './log-lines.ts';
+import { sentence } from './sentence.ts';
 
-/** The service's log: one JSON object a line on standard error. Text being redacted never goes into it. */
+/**
+ * The service's log on standard error: one JSON object a line, or a sentence a line where that is a terminal. Text being redacted never goes into
+ * it.
+ */
 export function logger(level: string): Logger {
   const lines = logLines(2);
+  const write = isatty(2) ? (line: string) => lines.write(sentence(line)) : lines.write;
   return pino(
     {
       level,
@@ -18,7 +24,7 @@ export function logger(level: string): Logger {
         },
       },
     },
-    lines,
+    { write },
   );
 }
 

@@ -46,7 +46,7 @@ export async function serve(config: Config): Promise<void> {
   const costly = config.state === undefined ? noUploads : await costlyUploads(config.state, tried);
   const read = await materials(config, serviceSecrets(config, fleeting), costly);
   const metrics = serviceMetrics(version(), config.workers > 1);
-  report(config, read, metrics, log);
+  report(config, read, metrics, sockets.https !== undefined, log);
   const changes = mutex();
   const uploads = { check: tried.run, costly, mutex: changes };
   const fleet = await started(config, sockets, read, fleeting, uploads, metrics, log);
@@ -132,13 +132,23 @@ function metricsPlace(
   return port === undefined ? undefined : { host, port };
 }
 
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
 function url(host: string, port: number): string {
   const anywhere = host === '0.0.0.0' || host === '::';
   const name = host.includes(':') ? `[${host}]` : host;
   return `https://${anywhere ? 'localhost' : name}:${port}`;
 }
 
-function report(config: Config, read: Materials, metrics: ServiceMetrics, log: Logger): void {
+function report(
+  config: Config,
+  read: Materials,
+  metrics: ServiceMetrics,
+  isInherited: boolean,
+  log: Logger,
+): void {
   const { profiles } = read.store;
   reportProfiles(profiles, config, log);
   reportSpool(config, log);
@@ -146,6 +156,17 @@ function report(config: Config, read: Materials, metrics: ServiceMetrics, log: L
   const broken = [...profiles.values()].filter((profile) => !('plan' in profile));
   metrics.loaded(broken.length, read.identity.validTo);
   if (read.keys.length === 0 && config.clientCa === undefined) {
+    reportOpen(!isInherited && isLocal(config.host), log);
+  }
+}
+
+/** Says who may use a service that asks for no key. */
+function reportOpen(isLocal: boolean, log: Logger): void {
+  if (isLocal) {
+    log.info(
+      'only this machine can connect: without keys or client certificates, REDACTOR_HOST must name another address',
+    );
+  } else {
     log.warn(
       'neither keys nor client certificates are required: any client that reaches the port may use it',
     );

@@ -186,7 +186,7 @@ for (const [args, status, message] of [
   [
     [join(folder, 'none.txt')],
     1,
-    `${join(folder, 'none.txt')}: cannot be read or written (ENOENT)`,
+    `${join(folder, 'none.txt')}: cannot be read or written: no such file or directory (ENOENT)`,
   ],
 ] as const) {
   test(`wrong use is reported: ${message.replace(folder, 'FOLDER')}`, async () => {

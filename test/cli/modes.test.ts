@@ -37,7 +37,7 @@ test('filter --mode count writes counts and no text, a line a file', async () =>
   assert.equal(one.out.toString(), '{"total":1,"counts":{"email-address":1}}\n');
   const { status, out, err } = await redactor('filter', '--mode', 'count', 'in.txt', 'missing');
   assert.equal(out.toString(), '{"file":"in.txt","total":1,"counts":{"email-address":1}}\n');
-  assert.match(err, /missing: cannot be read \(ENOENT\)/);
+  assert.match(err, /missing: cannot be read: no such file or directory \(ENOENT\)/);
   assert.equal(status, 1);
 });
 

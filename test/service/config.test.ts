@@ -25,7 +25,7 @@ function refusal(env: NodeJS.ProcessEnv, flags: Record<string, string> = {}): st
 }
 
 const standard = {
-  host: '0.0.0.0',
+  host: '127.0.0.1',
   port: 8080,
   workers: Math.min(256, availableParallelism()),
   profiles: resolve(root, 'profiles'),
@@ -132,6 +132,17 @@ test('flags win over the environment', () => {
   const env = { REDACTOR_PORT: '1', REDACTOR_LOG_LEVEL: 'warn', REDACTOR_HOST: '::' };
   const config = readConfig(env, { port: '65535', 'log-level': 'debug' });
   assert.deepEqual([config.port, config.logLevel, config.host], [65535, 'debug', '::']);
+});
+
+test('without keys and client certificates, only this machine can connect, unless an address is given', () => {
+  assert.equal(readConfig({}, {}).host, '127.0.0.1');
+  assert.equal(readConfig({ REDACTOR_KEYS: '/keys' }, {}).host, '0.0.0.0');
+  assert.equal(readConfig({}, { 'client-ca': '/ca.pem' }).host, '0.0.0.0');
+  assert.equal(readConfig({ REDACTOR_HOST: '::' }, {}).host, '::');
+  assert.equal(
+    readConfig({ REDACTOR_KEYS: '/keys', REDACTOR_HOST: '127.0.0.1' }, {}).host,
+    '127.0.0.1',
+  );
 });
 
 test('an empty variable counts as absent', () => {

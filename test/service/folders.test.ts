@@ -32,12 +32,24 @@ test('folders that are missing are made, for their owner only', () => {
 
 test('a folder that cannot be had is refused by the name of its setting', () => {
   const cases: readonly [settings: Readonly<Record<string, string>>, message: string][] = [
-    [{ state: '/proc/x' }, 'REDACTOR_STATE: /proc/x/profiles cannot be made (ENOENT)'],
-    [{ state: file }, `REDACTOR_STATE: ${file}/profiles cannot be made (EEXIST)`],
-    [{ certs: '/proc/x/y' }, 'REDACTOR_CERTS: /proc/x/y cannot be made (ENOENT)'],
-    [{ certs: file }, `REDACTOR_CERTS: ${file} cannot be made (EEXIST)`],
-    [{ profiles: '/proc/x' }, 'REDACTOR_PROFILES: /proc/x cannot be read (ENOENT)'],
-    [{ profiles: file }, `REDACTOR_PROFILES: ${file} cannot be read (ENOTDIR)`],
+    [
+      { state: '/proc/x' },
+      'REDACTOR_STATE: /proc/x/profiles cannot be made: no such file or directory (ENOENT)',
+    ],
+    [
+      { state: file },
+      `REDACTOR_STATE: ${file}/profiles cannot be made: file already exists (EEXIST)`,
+    ],
+    [
+      { certs: '/proc/x/y' },
+      'REDACTOR_CERTS: /proc/x/y cannot be made: no such file or directory (ENOENT)',
+    ],
+    [{ certs: file }, `REDACTOR_CERTS: ${file} cannot be made: file already exists (EEXIST)`],
+    [
+      { profiles: '/proc/x' },
+      'REDACTOR_PROFILES: /proc/x cannot be read: no such file or directory (ENOENT)',
+    ],
+    [{ profiles: file }, `REDACTOR_PROFILES: ${file} cannot be read: not a directory (ENOTDIR)`],
   ];
   for (const [settings, message] of cases) assert.equal(refusal(settings), message);
 });

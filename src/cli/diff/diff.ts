@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { byType } from '../../answer/counts.ts';
 import { readFrom } from '../../answer/transcoding.ts';
-import { errorCode } from '../../core/errors.ts';
+import { systemCause } from '../../core/errors.ts';
 import { printable } from '../../core/printable.ts';
 import { redaction } from '../../engine/redaction.ts';
 import type { Redacted, RequestScope } from '../../engine/types.ts';
@@ -80,7 +80,7 @@ async function opened(file: string): Promise<Readable> {
     if ((await handle.stat()).isFile()) return handle.createReadStream();
     await handle.close();
   } catch (error) {
-    throw new InputError(`${printable(file)}: cannot be read (${errorCode(error)})`);
+    throw new InputError(`${printable(file)}: cannot be read: ${systemCause(error)}`);
   }
   throw new InputError(`${printable(file)}: is no file`);
 }

@@ -3,11 +3,12 @@ import { rmSync } from 'node:fs';
 import { extname } from 'node:path';
 import { failure } from '../failure.ts';
 import type { Filtering } from '../filtering.ts';
+import type { TypeCounts } from '../type-counts.ts';
 import { redactFile } from './redact-file.ts';
 import type { FileTask } from './tasks.ts';
 
-/** Outcome of a task: an exit status and a message, which is empty where all went well. */
-export type Outcome = readonly [status: number, message: string];
+/** Outcome of a task: an exit status and a message, which is empty where all went well, and then the numbers of replacements by type. */
+export type Outcome = readonly [status: number, message: string, replaced?: TypeCounts];
 
 /** Works on one task at a time. Never throws. */
 export interface FileWorker {
@@ -33,14 +34,15 @@ export function inProcessWorker(filter: Filtering): FileWorker {
       let read = () => 0;
       const timer = setInterval(() => onBytes(read()), EVERY_MS);
       try {
-        await redactFile(task, filter, (bytesRead) => {
+        const replaced = await redactFile(task, filter, (bytesRead) => {
           read = bytesRead;
         });
-        return [0, ''];
+        return [0, '', replaced];
       } catch (error) {
         return failure(error);
       } finally {
         clearInterval(timer);
+        onBytes(read());
       }
     },
     end() {},

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Arguments, textOf, UsageError } from '../arguments.ts';
 import { modeOf } from '../filtering.ts';
+import { isNamed } from '../input.ts';
 
 /** Where results go, and how many files are redacted side by side. */
 export interface FileSettings {
@@ -32,12 +33,14 @@ export function fileSettings(given: Arguments): FileSettings {
   if (mode === 'annotate' && inPlace) {
     throw new UsageError('--mode annotate keeps the sensitive text: it is not for --in-place');
   }
-  if (out === '') throw new UsageError('--out: expected a folder');
+  if (out === '') throw new UsageError('--out: expected a file or a folder');
   if (backup !== undefined && !inPlace) throw new UsageError('--backup needs --in-place');
   if (backup !== undefined && !/^[^/\0]{1,64}$/.test(backup)) {
     throw new UsageError('--backup: expected a suffix of 1 to 64 characters without a slash');
   }
-  if (given.positionals.length === 0) throw new UsageError('expected files, folders or patterns');
+  if (inPlace && !given.positionals.some(isNamed)) {
+    throw new UsageError('--in-place: expected files, folders or patterns');
+  }
   return { out, backup, jobs: jobsOf(textOf(given, 'jobs')) };
 }
 

@@ -17,6 +17,8 @@ export interface ProgressState {
 }
 
 const EVERY_MS = 250;
+/** Where lines stay: a log of a job. */
+const EVERY_MS_IN_LINES = 5000;
 
 /** Line, from its start, without what it showed before. */
 const ANEW = '\r\u001b[K';
@@ -28,27 +30,42 @@ export interface ShownProgress {
   end(): void;
 }
 
+/** When progress is shown. `texts` go to standard output. */
+export interface ProgressOptions {
+  readonly texts?: boolean;
+  readonly when?: 'always' | 'never' | 'default';
+}
+
 /**
  * Shows the progress of a run on standard error, where that is a terminal. With `texts` going to standard output, that must be
- * none: progress between the lines of a text is in the way.
+ * none: progress between the lines of a text is in the way. `always` shows it there, too, and elsewhere in lines of its own.
  */
-export function progress(source: ProgressSource, { texts = true } = {}): ShownProgress {
+export function progress(
+  source: ProgressSource,
+  { texts = true, when = 'default' }: ProgressOptions = {},
+): ShownProgress {
   const { stderr, stdout } = process;
-  if (!stderr.isTTY || (texts && stdout.isTTY)) {
+  const fits = stderr.isTTY && !(texts && stdout.isTTY);
+  if (when === 'never' || (when === 'default' && !fits)) {
     return { print: (line) => void stderr.write(line), end() {} };
   }
+  const inLines = !stderr.isTTY;
   const started = performance.now();
-  const timer = setInterval(() => {
-    const seconds = (performance.now() - started) / 1000;
-    const { total } = source;
-    const state = { label: source.label?.() ?? '', bytes: source.read(), total, seconds };
-    stderr.write(ANEW + progressLine(state).slice(0, stderr.columns - 1));
-  }, EVERY_MS);
+  const timer = setInterval(
+    () => {
+      const seconds = (performance.now() - started) / 1000;
+      const { total } = source;
+      const state = { label: source.label?.() ?? '', bytes: source.read(), total, seconds };
+      const line = progressLine(state);
+      stderr.write(inLines ? `redactor: ${line}\n` : ANEW + line.slice(0, stderr.columns - 1));
+    },
+    inLines ? EVERY_MS_IN_LINES : EVERY_MS,
+  );
   return {
-    print: (line) => void stderr.write(ANEW + line),
+    print: (line) => void stderr.write(inLines ? line : ANEW + line),
     end() {
       clearInterval(timer);
-      stderr.write(ANEW);
+      if (!inLines) stderr.write(ANEW);
     },
   };
 }
@@ -65,7 +82,7 @@ export function progressLine({ label, bytes, total, seconds }: ProgressState): s
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** Decimal units with two or more digits: `950 B`, `1.2 MB`, `38 MB`. */
-function size(bytes: number): string {
+export function size(bytes: number): string {
   let value = bytes;
   let unit = 0;
   for (; value >= 1000 && unit < UNITS.length - 1; unit += 1) value /= 1000;

@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { escapePath, glob, isDynamicPattern } from 'tinyglobby';
-import { errorCode } from '../../core/errors.ts';
+import { errorCode, systemCause } from '../../core/errors.ts';
 import { TEMPORARY } from '../../core/files.ts';
 import { printable } from '../../core/printable.ts';
 
@@ -105,5 +105,5 @@ function literalStart(pattern: string): string {
 }
 
 function unreadable(path: string, error: unknown): string {
-  return `${printable(path)}: cannot be read (${errorCode(error)})`;
+  return `${printable(path)}: cannot be read: ${systemCause(error)}`;
 }

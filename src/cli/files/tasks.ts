@@ -10,7 +10,8 @@ import type { Source, Sources } from './sources.ts';
 export interface FileTask {
   /** Path in messages. */
   readonly name: string;
-  readonly source: string;
+  /** Default: standard input. */
+  readonly source: string | undefined;
   readonly target: string;
   /** Path of the result while it is written, in the folder of the target. */
   readonly temporary: string;
@@ -41,6 +42,21 @@ export function tasksInPlace({ files }: Sources, suffix: string | undefined): re
     backup: suffix === undefined ? undefined : `${real}${suffix}`,
     inPlace: true,
   }));
+}
+
+/**
+ * The redacted text of one file, or of standard input, in a file of any name. Throws a UsageError for the name of the file that is read, which
+ * stays as it is until then.
+ */
+export async function taskAs(path: string, source: Source | undefined): Promise<FileTask> {
+  const target = await realTargetOf(resolve(path));
+  if (source === undefined) return task('standard input', undefined, target);
+  if (source.real === (await realPathOf(target))) {
+    throw new UsageError(
+      `--out ${printable(path)} is the file that is read: --in-place replaces it`,
+    );
+  }
+  return task(source.path, source.real, target);
 }
 
 /**
@@ -79,7 +95,7 @@ function sameName(one: Source, other: Source, target: string): UsageError {
   );
 }
 
-function task(name: string, source: string, target: string): FileTask {
+function task(name: string, source: string | undefined, target: string): FileTask {
   const temporary = join(dirname(target), `${TEMPORARY}${randomUUID()}`);
   return { name, source, target, temporary, backup: undefined, inPlace: false };
 }

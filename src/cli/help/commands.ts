@@ -123,9 +123,10 @@ export const COMMANDS = {
       {
         name: 'out',
         short: 'o',
-        value: 'FOLDER',
-        kind: 'folder',
-        meaning: 'writes files, folders and patterns into a folder, with their structure',
+        value: 'PATH',
+        kind: 'file',
+        meaning:
+          'writes one text to a file, or files, folders and patterns into a folder, with their structure',
       },
       {
         name: 'in-place',
@@ -143,6 +144,23 @@ export const COMMANDS = {
         meaning: 'redacts N files side by side (default: 1; 0: one per core)',
       },
       more,
+      {
+        name: 'quiet',
+        short: 'q',
+        meaning:
+          'writes nothing to standard error but warnings, what failed and a summary that is asked for',
+      },
+      {
+        name: 'progress',
+        meaning: 'shows progress where standard error is no terminal, too, in lines',
+      },
+      {
+        name: 'summary',
+        value: 'FORMAT',
+        kind: ['text', 'json', 'none'],
+        meaning:
+          'summary at the end, on standard error: files, bytes, rate, replacements by type (default: text on a terminal)',
+      },
       {
         name: 'line-buffered',
         meaning: 'writes each line as soon as it arrives; no match crosses a line',
@@ -364,6 +382,7 @@ export const COMMANDS = {
     options: [],
     settings: false,
   },
+  version: { summary: 'writes the version', operands: '', options: [], settings: false },
 } as const satisfies Readonly<Record<string, CommandText>>;
 
 /** A name of `COMMANDS`. */
