@@ -10,6 +10,7 @@ import {
   type QueueSegment,
   type QueueSegmentReader,
   readOffsets,
+  type SegmentQueue,
   segmentReader,
   setAside,
 } from './segment.ts';
@@ -40,10 +41,7 @@ export interface DiskQueue {
 }
 
 /** Properties of a queue. */
-export interface QueueOptions {
-  readonly folder: string;
-  /** 32 bytes. */
-  readonly key: Buffer;
+export interface QueueOptions extends SegmentQueue {
   /** Most bytes on disk. */
   readonly most: number;
   /** Bytes after which a segment is followed by another. Default: 16 MiB. */
@@ -62,7 +60,7 @@ interface Waiting {
 
 /** Opens a queue in its folder, with the entries that an earlier process left. Rejects where the folder cannot be used. */
 export async function diskQueue(options: QueueOptions): Promise<DiskQueue> {
-  const { folder, key, most } = options;
+  const { folder, most } = options;
   // The queue gives its disk back by segments: a small one needs small ones.
   const { segmentBytes = Math.min(16 * 1024 * 1024, most / 8) } = options;
   makeFolder(folder);
@@ -77,6 +75,8 @@ export async function diskQueue(options: QueueOptions): Promise<DiskQueue> {
   let tail = Math.max(head, lastSegment === undefined ? 0 : endOf(lastSegment));
   let bytes = segments.reduce((sum, { offsets }) => sum + (offsets.at(-1) ?? 0), 0);
   let current: OpenQueueSegment | undefined;
+  /** File of a segment without an entry, which could not be written. */
+  let failedPath: string | undefined;
   let reader: { readonly first: number; readonly reader: QueueSegmentReader } | undefined;
   let waiting: Waiting[] = [];
   let waitingBytes = 0;
@@ -164,12 +164,26 @@ export async function diskQueue(options: QueueOptions): Promise<DiskQueue> {
     }
   }
 
-  /** On a disk that is full, only a segment that is left gives its space back: the one that is written has more entries to come. */
+  /** A segment that could not be written takes no more. One without an entry goes; others give their space back when theirs have left. */
   async function leaveFailed(): Promise<void> {
-    if (current === undefined || current.offsets.length === 1) return;
-    await current.close();
+    if (current === undefined) return;
+    const failed = current;
     current = undefined;
+    if (failed.offsets.length === 1) {
+      segments.pop();
+      bytes -= failed.offsets[0];
+      failedPath = failed.path;
+    }
+    await failed.close();
+    await removeFailed();
     await removeRead();
+  }
+
+  /** The next segment has the same first entry, and so the same name. */
+  async function removeFailed(): Promise<void> {
+    if (failedPath === undefined) return;
+    await rm(failedPath, { force: true });
+    failedPath = undefined;
   }
 
   async function writable(): Promise<OpenQueueSegment> {
@@ -177,7 +191,8 @@ export async function diskQueue(options: QueueOptions): Promise<DiskQueue> {
     if (current !== undefined && end < segmentBytes) return current;
     await current?.close();
     current = undefined;
-    const segment = await newSegment(folder, tail, key);
+    await removeFailed();
+    const segment = await newSegment(options, tail);
     bytes += segment.offsets[0];
     segments.push(segment);
     current = segment;
@@ -214,7 +229,7 @@ export async function diskQueue(options: QueueOptions): Promise<DiskQueue> {
       if (reader?.first !== segment.first) {
         await reader?.reader.close();
         reader = undefined;
-        reader = { first: segment.first, reader: await segmentReader(segment, key) };
+        reader = { first: segment.first, reader: await segmentReader(segment, options) };
       }
       return await reader.reader.read(head - segment.first);
     } catch {
@@ -243,8 +258,9 @@ export async function diskQueue(options: QueueOptions): Promise<DiskQueue> {
       segments.shift();
       bytes -= segment.offsets.at(-1) ?? 0;
       if (reader?.first === segment.first) {
-        await reader.reader.close();
+        const read = reader;
         reader = undefined;
+        await read.reader.close();
       }
       await (broken.has(segment.first) ? setAside(segment) : rm(segment.path, { force: true }));
     }

@@ -25,7 +25,9 @@ export async function routeQueues(
   key: Buffer,
 ): Promise<RouteQueues> {
   const own = join(folder, name);
-  const queue = await diskQueue({ folder: own, key, most: bytes });
-  const refused = await diskQueue({ folder: join(own, 'refused'), key, most: refusedBytes });
+  const queue = await diskQueue({ folder: own, key, name, most: bytes });
+  const refused = await diskQueue({
+    ...{ folder: join(own, 'refused'), key, name: `${name}/refused`, most: refusedBytes },
+  });
   return { queue, refused };
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SALT_BYTES, type SegmentSeal, segmentSeal, TAG_BYTES } from './segment-seal.ts';
+import { synced } from '../../core/files.ts';
+import { SALT_BYTES, sealing, TAG_BYTES, unsealing } from './segment-seal.ts';
 
 /** Begins each segment's file; the salt follows, then entries: 4 bytes of length, big-endian, and as many sealed ones. */
-const MAGIC = Buffer.from('RDFWQ001');
+const MAGIC = Buffer.from('RDFWQ002');
 const HEAD_BYTES = MAGIC.length + SALT_BYTES;
 const LENGTH_BYTES = 4;
 const NAME = /^([0-9a-f]{16})\.queue$/;
@@ -31,23 +32,37 @@ export function firstOf(name: string): number | undefined {
 
 /** A segment that is written. */
 export interface OpenQueueSegment extends QueueSegment {
-  /** Writes entries and brings them to the disk. Rejects with the system's error; then the file is as it was before. */
+  /**
+   * Writes entries and brings them to the disk. Rejects with the system's error; the segment takes no entry after that, since bytes that
+   * were sealed may be on the disk.
+   */
   append(entries: readonly Buffer[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes a segment whose first entry has this number. */
+/** Queue that a segment belongs to. */
+export interface SegmentQueue {
+  readonly folder: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+  /** Name among the queues that share the key. */
+  readonly name: string;
+  /** Opens the files that are written. Default: the system's. */
+  readonly openFile?: typeof open;
+}
+
+/** Makes a segment whose first entry has this number. Rejects with the system's error, also where there is such a file. */
 export async function newSegment(
-  folder: string,
+  { folder, key, name, openFile = open }: SegmentQueue,
   first: number,
-  key: Buffer,
 ): Promise<OpenQueueSegment> {
   const path = join(folder, `${first.toString(16).padStart(16, '0')}.queue`);
   const salt = randomBytes(SALT_BYTES);
-  const seal = segmentSeal(key, salt);
-  const file = await open(path, 'wx', 0o600);
+  const seal = sealing(key, { queue: name, first, salt });
+  const file = await openFile(path, 'wx', 0o600);
   try {
-    await file.write(Buffer.concat([MAGIC, salt]));
+    await writeAll(file, Buffer.concat([MAGIC, salt]), 0);
+    await synced(folder);
   } catch (error) {
     await file.close();
     await rm(path, { force: true });
@@ -58,11 +73,8 @@ export async function newSegment(
 
   async function append(entries: readonly Buffer[]): Promise<void> {
     const start = offsets[offsets.length - 1];
-    const frames = entries.flatMap((entry, index) =>
-      framed(seal, entry, offsets.length - 1 + index),
-    );
     try {
-      await writeAll(file, Buffer.concat(frames), start);
+      await writeAll(file, Buffer.concat(entries.flatMap((entry) => framed(seal(entry)))), start);
       await file.datasync();
     } catch (error) {
       await file.truncate(start).catch(() => undefined);
@@ -76,8 +88,7 @@ export async function newSegment(
   }
 }
 
-function framed(seal: SegmentSeal, entry: Buffer, number: number): readonly Buffer[] {
-  const sealed = seal.close(entry, number);
+function framed(sealed: Buffer): readonly Buffer[] {
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(sealed.length);
   return [length, sealed];
@@ -122,26 +133,27 @@ export interface QueueSegmentReader {
 /** Opens a segment's file for reading. Rejects where it does not begin as one. */
 export async function segmentReader(
   segment: QueueSegment,
-  key: Buffer,
+  { key, name: queue }: SegmentQueue,
 ): Promise<QueueSegmentReader> {
   const file = await open(segment.path, 'r');
-  const seal = await headOf(file, key).catch(async (error) => {
+  const salt = await saltOf(file).catch(async (error) => {
     await file.close();
     throw error;
   });
+  const unsealed = unsealing(key, { queue, first: segment.first, salt });
   return {
     async read(index) {
       const start = segment.offsets[index] + LENGTH_BYTES;
-      return seal.open(await readAt(file, start, segment.offsets[index + 1] - start), index);
+      return unsealed(await readAt(file, start, segment.offsets[index + 1] - start), index);
     },
     close: () => file.close(),
   };
 }
 
-async function headOf(file: FileHandle, key: Buffer): Promise<SegmentSeal> {
+async function saltOf(file: FileHandle): Promise<Buffer> {
   const head = await readAt(file, 0, HEAD_BYTES);
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('not a segment of a queue');
-  return segmentSeal(key, head.subarray(MAGIC.length));
+  return head.subarray(MAGIC.length);
 }
 
 async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {

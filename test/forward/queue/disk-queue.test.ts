@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type DiskQueue, diskQueue, QueueFull } from '../../../src/forward/queue/disk-queue.ts';
@@ -8,7 +9,7 @@ import { temporaryFolder } from '../../temporary.ts';
 const key = Buffer.alloc(32, 7);
 
 function opened(folder: string, options: object = {}): Promise<DiskQueue> {
-  return diskQueue({ folder, key, most: 1024 * 1024, ...options });
+  return diskQueue({ folder, key, name: 'test', most: 1024 * 1024, ...options });
 }
 
 async function append(queue: DiskQueue, ...texts: readonly string[]): Promise<void> {
@@ -154,4 +155,70 @@ test('after its end, nothing is handed out', async () => {
   queue.end();
   assert.equal(await waiting, undefined);
   await queue.close();
+});
+
+/** Opens files whose disk fails at the calls with these numbers, after it has taken the bytes. `sealed`: each write, by file and salt. */
+function failingDisk(calls: readonly number[]) {
+  const sealed: { readonly salt: string; readonly at: number; readonly bytes: Buffer }[] = [];
+  let call = 0;
+  const openFile = (async (...args: Parameters<typeof open>) => {
+    const file = await open(...args);
+    let salt = '';
+    const failing: Pick<FileHandle, 'write' | 'datasync' | 'truncate' | 'close'> = {
+      async write(bytes: Buffer, from: number, length: number, at: number) {
+        if (at === 0) salt = bytes.toString('hex', 8, 40);
+        else sealed.push({ salt, at, bytes: Buffer.from(bytes.subarray(from, from + length)) });
+        return file.write(bytes, from, length, at);
+      },
+      async datasync() {
+        if (calls.includes(call++)) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+        return file.datasync();
+      },
+      truncate: (length) => file.truncate(length),
+      close: () => file.close(),
+    } as typeof failing;
+    return failing as FileHandle;
+  }) as typeof open;
+  return { openFile, sealed };
+}
+
+for (const calls of [[0], [0, 1, 2], [1], [1, 2], [0, 2, 4], [2, 3]]) {
+  test(`no nonce seals twice where the disk fails at calls ${calls}, and what was taken leaves in order`, async () => {
+    const folder = temporaryFolder();
+    const { openFile, sealed } = failingDisk(calls);
+    const queue = await opened(folder, { openFile });
+    const acknowledged: string[] = [];
+    for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      const taken = queue.append(Buffer.from(text)).then(() => acknowledged.push(text));
+      await taken.catch(() => undefined);
+    }
+    assert.equal(acknowledged.length, 6 - calls.length);
+    for (const [index, one] of sealed.entries()) {
+      for (const other of sealed.slice(index + 1)) {
+        const same = one.salt === other.salt && one.at === other.at;
+        assert.ok(!same, `two writes at ${one.at} of one segment`);
+      }
+    }
+    await queue.close();
+    const next = await opened(folder);
+    assert.deepEqual(await taken(next, acknowledged.length), acknowledged);
+    assert.equal(next.damaged, 0);
+    await next.close();
+  });
+}
+
+test('an entry opens neither in another queue nor in the place of another segment', async () => {
+  for (const moved of ['0000000000000000.queue', '0000000000000001.queue'] as const) {
+    const folder = temporaryFolder();
+    const other = temporaryFolder();
+    const queue = await opened(folder);
+    await append(queue, 'one');
+    await queue.close();
+    copyFileSync(join(folder, segments(folder)[0]), join(other, moved));
+    const name = moved.startsWith('0000000000000000') ? 'other' : 'test';
+    const next = await opened(other, { name });
+    assert.equal(await next.next(), undefined);
+    assert.equal(next.damaged, 1);
+    await next.close();
+  }
 });
