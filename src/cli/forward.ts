@@ -21,17 +21,23 @@ export async function forwardCommand(args: string[]): Promise<void> {
   if (given.values['resend'] === true) return resendRefused(config);
   const log = logger(config.logLevel);
   reportBugs(log);
-  const running = await forward(config, log).catch((cause: Error) => {
+  const running = await forward(config, log, lost).catch((cause: Error) => {
     throw new UsageError(cause.message, { cause });
   });
   await untilSignal(log, () => running.stop());
 }
 
 async function resendRefused(config: ForwardConfig): Promise<void> {
-  const messages = await resend(config).catch((cause: Error) => {
+  const messages = await resend(config, lost).catch((cause: Error) => {
     throw new UsageError(cause.message, { cause });
   });
   process.stderr.write(`redactor: ${messages} messages are in their queues again\n`);
+}
+
+/** Each message that this process would store or send might be lost, or be sent twice. */
+function lost(): void {
+  process.stderr.write('redactor: another process has taken the folder of the queues\n');
+  process.exit(1);
 }
 
 function defaultsOf({ config: { profiles, secret } }: Arguments): ForwardDefaults {

@@ -2,9 +2,13 @@ import { type Secrets, secrets } from '../strategies/keys/secrets.ts';
 import type { ForwardConfig } from './config.ts';
 import { type QueueFolder, queueFolder } from './queue/queue-folder.ts';
 
-/** Takes the folder of the queues for this process. Throws an Error that names the folder or the key. */
-export function openFolder(config: ForwardConfig, known: Secrets): QueueFolder {
-  return queueFolder(config.queue.folder, queueKey(config, known));
+/** Takes the folder of the queues for this process. Rejects with an Error that names the folder or the key. `lost`: another process has it. */
+export async function openFolder(
+  config: ForwardConfig,
+  known: Secrets,
+  lost: () => void,
+): Promise<QueueFolder> {
+  return queueFolder(config.queue.folder, queueKey(config, known), { lost });
 }
 
 /** Secrets that the configuration and the environment name. Throws an Error that names the setting. */

@@ -15,10 +15,17 @@ export interface Forwarder {
   stop(): Promise<void>;
 }
 
-/** Starts all routes. Throws an Error that names what cannot be had: a profile, key, certificate, folder or address. */
-export async function forward(config: ForwardConfig, log: Logger): Promise<Forwarder> {
+/**
+ * Starts all routes. Rejects with an Error that names what cannot be had: a profile, key, certificate, folder or address. `lost`: another
+ * process has taken the folder of the queues, and this one has to end at once.
+ */
+export async function forward(
+  config: ForwardConfig,
+  log: Logger,
+  lost: () => void,
+): Promise<Forwarder> {
   const known = secretsOf(config);
-  const folder = openFolder(config, known);
+  const folder = await openFolder(config, known, lost);
   const routes: ForwardRoute[] = [];
   const metrics = forwardMetrics(() => routes.flatMap((one) => one.state()));
   const parts: RouteParts = {
@@ -33,7 +40,7 @@ export async function forward(config: ForwardConfig, log: Logger): Promise<Forwa
     admin.close();
     admin.closeAllConnections();
     await Promise.all(routes.map((one) => one.stop()));
-    folder.release();
+    await folder.release();
   };
   try {
     for (const one of config.routes) {

@@ -5,9 +5,10 @@ import { type RouteQueues, routeQueues } from './queue/route-queues.ts';
 /**
  * Puts messages that upstreams refused for good at the ends of their routes' queues, and resolves with their number. Each is
  * removed after it is in the queue: an interruption costs none. Rejects where a queue is full, or another process uses the folder.
+ * `lost`: another process has taken it since.
  */
-export async function resend(config: ForwardConfig): Promise<number> {
-  const folder = openFolder(config, secretsOf(config));
+export async function resend(config: ForwardConfig, lost: () => void): Promise<number> {
+  const folder = await openFolder(config, secretsOf(config), lost);
   try {
     let messages = 0;
     for (const { name } of config.routes) {
@@ -15,7 +16,7 @@ export async function resend(config: ForwardConfig): Promise<number> {
     }
     return messages;
   } finally {
-    folder.release();
+    await folder.release();
   }
 }
 

@@ -184,8 +184,8 @@ test('messages that an upstream refused are sent after they were queued again', 
   await up.until(2);
   const config = readForwardConfig(join(folder, 'forward.json'), { profiles: 'profiles' });
   await first.stop();
-  assert.equal(await resend(config), 2);
-  assert.equal(await resend(config), 0);
+  assert.equal(await resend(config, () => undefined), 2);
+  assert.equal(await resend(config, () => undefined), 0);
   const second = await running(routes, {}, folder);
   await up.until(4);
   assert.deepEqual(

@@ -50,6 +50,7 @@ export async function running(
   const started = await forward(
     readForwardConfig(file, { profiles: 'profiles' }),
     pino({ level: 'silent' }),
+    () => undefined,
   );
   let stopped = false;
   const stop = async () => {

@@ -1,31 +1,37 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../core/errors.ts';
-import { makeFolder } from '../../core/files.ts';
+import { makeFolder, replaceFile } from '../../core/files.ts';
+import { type FolderLock, type FolderLockOptions, folderLock } from './folder-lock.ts';
 import { KEY_BYTES } from './segment-seal.ts';
 
 /** The folder of all queues. */
-export interface QueueFolder {
+export interface QueueFolder extends FolderLock {
   readonly key: Buffer;
-  /** Lets another process use it. */
-  release(): void;
 }
 
 /**
  * Makes the folder, and takes it for this process. Without a key of the operator's, `given`, one is made there: it
- * keeps the queue's content from the backup of its segments, not from the reader of the folder. Throws an Error that
- * names the folder.
+ * keeps the queue's content from the backup of its segments, not from the reader of the folder. Rejects with an Error that
+ * names the folder, also for another key than that of the queues in it.
  */
-export function queueFolder(folder: string, given: Buffer | undefined): QueueFolder {
+export async function queueFolder(
+  folder: string,
+  given: Buffer | undefined,
+  options: FolderLockOptions,
+): Promise<QueueFolder> {
   try {
     makeFolder(folder);
-    takeLock(join(folder, 'lock'));
-    const key = given ?? keyIn(join(folder, 'key'));
-    if (key.length !== KEY_BYTES) {
-      throw new Error(`queue.key: expected ${KEY_BYTES} bytes in hex, found ${key.length}`);
+    const lock = await folderLock(join(folder, 'lock'), options);
+    try {
+      const key = await keyOf(join(folder, 'key'), given);
+      await checkKey(join(folder, 'key.check'), key);
+      return { ...lock, key };
+    } catch (error) {
+      await lock.release();
+      throw error;
     }
-    return { key, release: () => rmSync(join(folder, 'lock'), { force: true }) };
   } catch (cause) {
     const code = errorCode(cause);
     if (code === undefined) throw cause;
@@ -33,41 +39,35 @@ export function queueFolder(folder: string, given: Buffer | undefined): QueueFol
   }
 }
 
-function keyIn(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    const key = randomBytes(KEY_BYTES);
-    writeFileSync(path, key, { flag: 'wx', mode: 0o600, flush: true } as object);
-    return key;
+async function keyOf(path: string, given: Buffer | undefined): Promise<Buffer> {
+  const key = given ?? (await contentOf(path));
+  if (key === undefined) {
+    const made = randomBytes(KEY_BYTES);
+    await replaceFile(path, made);
+    return made;
+  }
+  if (key.length === KEY_BYTES) return key;
+  const [what, form] = given === undefined ? [path, ''] : ['queue.key', ' in hex'];
+  throw new Error(`${what}: expected ${KEY_BYTES} bytes${form}, found ${key.length}`);
+}
+
+/** With another key, all messages in the queues would be passed over as damaged. */
+async function checkKey(path: string, key: Buffer): Promise<void> {
+  const expected = Buffer.from(hkdfSync('sha256', key, '', 'redactor forward queue check', 16));
+  const found = await contentOf(path);
+  if (found === undefined) await replaceFile(path, expected);
+  else if (!found.equals(expected)) {
+    throw new Error(
+      `${path}: the queues are sealed with another key; expected that one, or this file removed, which gives the messages up`,
+    );
   }
 }
 
-/** A lock of a process that was killed counts no more. In a container, the next process may have its number. */
-function takeLock(path: string): void {
-  const owner = ownerOf(path);
-  if (owner !== undefined && owner !== process.pid && isAlive(owner)) {
-    throw new Error(`${path}: process ${owner} uses this queue`);
-  }
-  writeFileSync(path, String(process.pid), { mode: 0o600 });
-}
-
-function ownerOf(path: string): number | undefined {
+async function contentOf(path: string): Promise<Buffer | undefined> {
   try {
-    const number = Number(readFileSync(path, 'utf8'));
-    return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+    return await readFile(path);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
   }
 }
