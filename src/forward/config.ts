@@ -15,6 +15,9 @@ import {
 export const PROTOCOLS = ['otlp', 'loki', 'bulk', 'hec', 'ndjson', 'syslog', 'fluent'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
+/** Fields of a head of syslog that `receive.keep` may name: RFC 5424, section 6.2. */
+const SYSLOG_FIELDS: readonly string[] = ['hostname', 'app-name', 'procid', 'msgid'];
+
 const UNITS: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
 const bytes = v.pipe(
@@ -49,7 +52,7 @@ const receive = v.strictObject({
   sources: v.optional(names, []),
   /** Redacts labels of streams, too. */
   labels: v.optional(v.boolean(), false),
-  /** Members that stay as they are, at the top of a document. */
+  /** Members that stay as they are, at the top of a document; of syslog, fields of the head. */
   keep: v.exactOptional(v.array(text)),
   /** Shared key of Fluent's handshake: `file:PATH` or `env:NAME`. */
   sharedKey: v.exactOptional(text),
@@ -147,7 +150,7 @@ function problemsOf({ routes }: ForwardConfig): readonly string[] {
 }
 
 function routeProblems({ receive, send, answer }: RouteConfig): readonly string[] {
-  const { protocol, listen, tls, clear, udp } = receive;
+  const { protocol, listen, tls, clear, udp, keep = [] } = receive;
   const problems: string[] = [];
   if (tls === undefined && !clear && !isLoopback(listen.host)) {
     problems.push(
@@ -162,6 +165,9 @@ function routeProblems({ receive, send, answer }: RouteConfig): readonly string[
     problems.push(
       `answer: ${protocol} has no answer of the upstream's to pass on: expected queued`,
     );
+  }
+  if (protocol === 'syslog' && keep.some((name) => !SYSLOG_FIELDS.includes(name))) {
+    problems.push(`receive.keep: expected names of ${SYSLOG_FIELDS.join(', ')}`);
   }
   if (udp && (protocol !== 'syslog' || tls !== undefined)) {
     problems.push('receive.udp: expected syslog without tls');

@@ -6,6 +6,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { compress } from 'snappyjs';
 import { readForwardConfig } from '../../src/forward/config.ts';
 import { uncompressedBytes } from '../../src/forward/loki/snappy.ts';
@@ -13,6 +14,7 @@ import { memory } from '../../src/forward/memory.ts';
 import { resend } from '../../src/forward/resend.ts';
 import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../temporary.ts';
+import { packed } from './fluent/packed.ts';
 import { running } from './running.ts';
 import { upstream } from './upstream.ts';
 
@@ -124,6 +126,53 @@ test('a message as large as the memory is taken, and not beside another', async 
     );
   });
   assert.equal(await nested(async () => 'taken'), 'taken');
+});
+
+const LINES = Buffer.from('{"a":"b"}\n'.repeat(20_000));
+const PROTOBUF = { 'Content-Type': 'application/x-protobuf' };
+const GZIP = { 'Content-Encoding': 'gzip' };
+
+/** Bodies that their compression makes larger than `decodedBytes`, and how clients of each protocol read the refusal. */
+const BOMBS = [
+  ['otlp', '/v1/logs', { ...JSON_TYPE, ...GZIP }, /^\{"code":8,"message":"the body, decoded/],
+  // The code is 8 as well: RESOURCE_EXHAUSTED.
+  ['otlp', '/v1/logs', { ...PROTOBUF, ...GZIP }, /^[^{]{3}.the body, decoded/s],
+  ['loki', '/loki/api/v1/push', { ...JSON_TYPE, ...GZIP }, /^the body, decoded, is too large\n$/],
+  ['loki', '/loki/api/v1/push', PROTOBUF, /^the body, decoded, is too large\n$/],
+  ['bulk', '/_bulk', { ...JSON_TYPE, ...GZIP }, /^\{"error":\{"type":"decoded_body_too_large",/],
+  ['hec', '/services/collector', GZIP, /^\{"text":"Invalid data format","code":6\}$/],
+  ['hec', '/services/collector/raw', GZIP, /^\{"text":"Invalid data format","code":6\}$/],
+  ['ndjson', '/', { ...JSON_TYPE, ...GZIP }, /^\{"code":"decoded_body_too_large",/],
+] as const;
+
+test('a body that its compression makes too large is refused with 413, in the form of its protocol', async () => {
+  const protocols = [...new Set(BOMBS.map(([protocol]) => protocol))];
+  const receive = { decodedBytes: '64K' };
+  const forwarder = await running(
+    protocols.map((protocol) => ({ protocol, url: 'http://127.0.0.1:1', receive })),
+  );
+  for (const [protocol, path, headers, expected] of BOMBS) {
+    const body = 'Content-Encoding' in headers ? gzipSync(LINES) : Buffer.from(compress(LINES));
+    assert.ok(body.length < 16 * 1024);
+    const answer = await fetch(forwarder.url(protocol) + path, { method: 'POST', headers, body });
+    assert.equal(answer.status, 413, path);
+    assert.match(await answer.text(), expected, path);
+  }
+  const { text } = await forwarder.admin('/metrics');
+  assert.equal(text.match(/outcome="decoded_body_too_large"/g)?.length, protocols.length);
+  await forwarder.stop();
+});
+
+test('a compressed message of Fluent that becomes too large ends its connection, and is counted', async () => {
+  const receive = { decodedBytes: '64K' };
+  const forwarder = await running([{ protocol: 'fluent', url: 'tcp://127.0.0.1:1', receive }]);
+  const socket = connect(forwarder.port('fluent'), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(packed(['tag', { bin: gzipSync(Buffer.alloc(100_000)) }, { compressed: 'gzip' }]));
+  await once(socket, 'close', { signal: AbortSignal.timeout(5000) });
+  const labels = '{route="fluent",outcome="unreadable"}';
+  assert.equal(await forwarder.metric(`redactor_forward_messages_total${labels}`), 1);
+  await forwarder.stop();
 });
 
 /** A small file system in memory, or undefined where this process may not mount one. */

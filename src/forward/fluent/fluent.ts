@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { appendWaiting } from '../append.ts';
 import { listening } from '../listening.ts';
+import { COPIES } from '../memory.ts';
 import { type TcpSession, tcpReceiver } from '../tcp/tcp-receiver.ts';
 import type { Transport, TransportParts } from '../transport.ts';
-import { containerHead, headAt, Incomplete, strBytes, valueEnd } from '../wire/msgpack.ts';
+import { arrivingEnd, containerHead, headAt, strBytes } from '../wire/msgpack.ts';
 import { fluentSender } from './fluent-sender.ts';
 import { helo, pong } from './handshake.ts';
-import { fluentMessage } from './message.ts';
+import { decodedBytes, fluentMessage } from './message.ts';
 
 const NONCE_BYTES = 16;
 
 /** Fluent's forward protocol. A message's chunk is acknowledged once it is on the disk. */
 export function fluent(parts: TransportParts): Transport {
-  const { config, identity } = parts;
+  const { config, identity, memory } = parts;
   const { listen, connections, bodyBytes: most, sharedKey } = config.receive;
   let over = false;
   const sender = fluentSender(parts.tcpUpstream(), {
@@ -21,7 +22,7 @@ export function fluent(parts: TransportParts): Transport {
   });
   const key = sharedKey && parts.secretText(sharedKey);
   const receiver = tcpReceiver({
-    ...{ identity, connections, most },
+    ...{ identity, connections, most, memory },
     session: () => session(parts, key, () => over),
     failed: (error) => parts.brokenOff(error),
   });
@@ -47,17 +48,18 @@ function session(
   const { hostname } = parts.config.receive;
   const nonce = randomBytes(NONCE_BYTES);
   let isGreeted = key === undefined;
-  let wanted = 0;
+  let endOf = arrivingEnd();
   return {
     ...(key !== undefined && { greeting: helo(nonce) }),
     async take(bytes) {
       const answers: Buffer[] = [];
       let at = 0;
-      while (at < bytes.length && bytes.length >= wanted) {
-        const end = completeEnd(bytes, at);
-        if (end === undefined) break;
-        const message = bytes.subarray(at, end);
-        at = end;
+      while (at < bytes.length) {
+        const length = endOf(bytes.subarray(at));
+        if (length === undefined) break;
+        endOf = arrivingEnd();
+        const message = bytes.subarray(at, at + length);
+        at += length;
         if (!isGreeted && key !== undefined) {
           const { message: answer, accepted } = pong(message, hostname, nonce, key);
           answers.push(answer);
@@ -68,18 +70,6 @@ function session(
       return { taken: at, answer: Buffer.concat(answers) };
     },
   };
-
-  /** The end of the message at an offset; `undefined` until it is complete. */
-  function completeEnd(bytes: Buffer, at: number): number | undefined {
-    wanted = 0;
-    try {
-      return valueEnd(bytes, at);
-    } catch (error) {
-      if (!(error instanceof Incomplete)) throw error;
-      wanted = error.wanted - at;
-      return undefined;
-    }
-  }
 }
 
 /** Redacts and stores a message. Resolves with the acknowledgement that its sender waits for, if it does. */
@@ -90,11 +80,14 @@ async function queued(
 ): Promise<Buffer> {
   // Fluent Bit and Fluentd send nil to see whether a connection is alive.
   if (headAt(bytes, 0).kind === 'nil') return Buffer.alloc(0);
-  const { tag, chunk, walk } = fluentMessage(bytes, config.receive.decodedBytes);
-  await memory.waiting(bytes.length, async () => {
+  const { decodedBytes: most } = config.receive;
+  const size = await decodedBytes(bytes, most);
+  const chunk = await memory.waiting(size * COPIES, async () => {
+    const { tag, chunk, walk } = fluentMessage(bytes, most);
     const { bytes: body = bytes, records } = await redact(walk, bytes.length, tag);
     const outgoing = { path: '', headers: {}, body, received: Date.now(), records };
     await appendWaiting(queue, outgoing, isOver, failed);
+    return chunk;
   });
   metrics.answered('taken');
   return chunk === undefined ? Buffer.alloc(0) : acknowledgement(chunk);

@@ -1,4 +1,7 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, gunzipSync, gzipSync } from 'node:zlib';
+import { errorCode } from '../../core/errors.ts';
 import { Unreadable } from '../../core/unreadable.ts';
 import type { Texts, Walk } from '../records/texts.ts';
 import {
@@ -9,6 +12,7 @@ import {
   type MsgpackHead,
   strBytes,
   valueEnd,
+  visitElements,
 } from '../wire/msgpack.ts';
 import { applied, type WireEdit, walkRecord } from './record-walk.ts';
 
@@ -32,14 +36,46 @@ export function fluentMessage(bytes: Buffer, most: number): FluentMessage {
     return { ...base, walk: (texts) => rewritten(bytes, [third.start], texts) };
   }
   if (second.kind === 'array') {
-    const records = elementsOf(bytes, second).map((entry) => recordOf(bytes, entry));
+    const records: number[] = [];
+    visitElements(bytes, second, (entry) => {
+      records.push(recordOf(bytes, entry));
+      return valueEnd(bytes, entry.start);
+    });
     return { ...base, walk: (texts) => rewritten(bytes, records, texts) };
   }
+  return { ...base, walk: packedWalk(bytes, second, isCompressed(bytes, option), most) };
+}
+
+/**
+ * Bytes of a message as its walk reads it, counted without holding them: a few that are compressed may become many. Rejects with `Unreadable`, also
+ * where they are more than `most`.
+ */
+export async function decodedBytes(bytes: Buffer, most: number): Promise<number> {
+  const [, second, third] = topLevel(bytes);
+  const isPacked = second.kind === 'bin' || second.kind === 'str';
+  if (!isPacked || !isCompressed(bytes, optionOf(third))) return bytes.length;
+  const { content, length } = second;
+  const source = Readable.from([bytes.subarray(content, content + length)]);
+  let sum = 0;
+  try {
+    await pipeline(source, createGunzip(), async (decoded: AsyncIterable<Buffer>) => {
+      for await (const chunk of decoded) {
+        sum += chunk.length;
+        if (sum > most) throw tooLong();
+      }
+    });
+  } catch {
+    throw sum > most ? tooLong() : noGzip();
+  }
+  return bytes.length + sum;
+}
+
+function isCompressed(bytes: Buffer, option: MsgpackHead | undefined): boolean {
   const compressed = optionText(bytes, option, 'compressed');
   if (compressed !== undefined && compressed !== 'gzip' && compressed !== 'text') {
     throw wrong('gzip as compression');
   }
-  return { ...base, walk: packedWalk(bytes, second, compressed === 'gzip', most) };
+  return compressed === 'gzip';
 }
 
 /** Id of a message's chunk, and the message with it: an option is added where the message has none. */
@@ -119,10 +155,10 @@ function rewritten(bytes: Buffer, records: readonly number[], texts: Texts): Buf
 }
 
 /** Entries that are packed: one after the other, as one binary value, which may be compressed. */
-function packedWalk(bytes: Buffer, packed: MsgpackHead, isCompressed: boolean, most: number): Walk {
+function packedWalk(bytes: Buffer, packed: MsgpackHead, isZipped: boolean, most: number): Walk {
   const end = packed.content + packed.length;
   const content = bytes.subarray(packed.content, end);
-  const entries = isCompressed ? decompressed(content, most) : content;
+  const entries = isZipped ? decompressed(content, most) : content;
   const records: number[] = [];
   for (let at = 0; at < entries.length; at = valueEnd(entries, at)) {
     records.push(recordOf(entries, headAt(entries, at)));
@@ -130,7 +166,7 @@ function packedWalk(bytes: Buffer, packed: MsgpackHead, isCompressed: boolean, m
   return (texts) => {
     const changed = rewritten(entries, records, texts);
     if (changed === undefined) return undefined;
-    const written = isCompressed ? gzipSync(changed, { level: 1 }) : changed;
+    const written = isZipped ? gzipSync(changed, { level: 1 }) : changed;
     const value = packed.kind === 'bin' ? binBytes(written) : strBytes(written);
     return Buffer.concat([bytes.subarray(0, packed.start), value, bytes.subarray(end)]);
   };
@@ -140,9 +176,17 @@ function packedWalk(bytes: Buffer, packed: MsgpackHead, isCompressed: boolean, m
 function decompressed(content: Buffer, most: number): Buffer {
   try {
     return gunzipSync(content, { maxOutputLength: most });
-  } catch {
-    throw new Unreadable('the entries are no gzip, or too long');
+  } catch (error) {
+    throw errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLong() : noGzip();
   }
+}
+
+function tooLong(): Unreadable {
+  return new Unreadable('the entries, decompressed, are too long');
+}
+
+function noGzip(): Unreadable {
+  return new Unreadable('the entries are no gzip');
 }
 
 function wrong(expected: string): Unreadable {

@@ -1,7 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { EMPTY } from '../../core/bytes.ts';
 import type { Texts } from '../records/texts.ts';
-import { elementsOf, headAt, type MsgpackHead, scalarText, strBytes } from '../wire/msgpack.ts';
+import {
+  headAt,
+  type MsgpackHead,
+  scalarText,
+  strBytes,
+  valueEnd,
+  visitElements,
+} from '../wire/msgpack.ts';
 
 /** A range of a message that is written anew. */
 export interface WireEdit {
@@ -19,32 +26,30 @@ export function walkRecord(bytes: Buffer, start: number, texts: Texts, edits: Wi
   texts.record(() => {
     if (head.kind === 'map') return members(head);
     texts.label('line');
-    value(head);
+    return value(head);
   });
 
-  function members(map: MsgpackHead): void {
-    const elements = elementsOf(bytes, map);
-    for (let n = 0; n < elements.length; n += 2) {
-      key(elements[n]);
-      value(elements[n + 1]);
-    }
+  function members(map: MsgpackHead): number {
+    return visitElements(bytes, map, (head, index) => (index % 2 === 0 ? key(head) : value(head)));
   }
 
-  function key(head: MsgpackHead): void {
+  function key(head: MsgpackHead): number {
     const isText = head.kind === 'str' || head.kind === 'bin';
     const written = isText ? contentOf(head) : EMPTY;
     const changed = texts.key(written, 'plain');
     if (changed !== undefined && isText) replace(head, strBytes(changed));
+    return valueEnd(bytes, head.start);
   }
 
-  function value(head: MsgpackHead): void {
+  function value(head: MsgpackHead): number {
     const { kind } = head;
     if (kind === 'map' || kind === 'array') {
       texts.open(kind === 'map' ? '{' : '[');
-      if (kind === 'map') members(head);
-      else for (const element of elementsOf(bytes, head)) value(element);
+      const end = kind === 'map' ? members(head) : visitElements(bytes, head, value);
       texts.close(kind === 'map' ? '}' : ']');
-    } else if (kind === 'str' || kind === 'bin') text(head);
+      return end;
+    }
+    if (kind === 'str' || kind === 'bin') text(head);
     else if (kind === 'ext') {
       if (TIMES.includes(head.type)) texts.text(EMPTY, 'plain');
       else omit(head);
@@ -52,6 +57,7 @@ export function walkRecord(bytes: Buffer, start: number, texts: Texts, edits: Wi
       const changed = texts.literal(scalarText(bytes, head), 'plain');
       if (changed !== undefined) replace(head, strBytes(changed.bytes));
     }
+    return head.content + head.length;
   }
 
   /** Binary content that is no text cannot be read: only the number of its bytes stays. */

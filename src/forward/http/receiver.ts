@@ -6,7 +6,7 @@ import { ClientGone } from '../../http/request/body.ts';
 import { Refusal } from '../../http/response/refusal.ts';
 import { readInOrder } from '../../http/tls/read-in-order.ts';
 import { type Identity, tlsOptions } from '../../http/tls/tls.ts';
-import type { MessageMemory } from '../memory.ts';
+import { COPIES, type MessageMemory } from '../memory.ts';
 import type { HttpAnswer, HttpProtocol, MessageHead, MessageKind, Refused } from './protocol.ts';
 import { type BodyLimits, requestBody } from './request-body.ts';
 
@@ -71,8 +71,8 @@ async function answer(
       throw new Refusal(404, 'not_found', 'the receiver has no such path, method or Content-Type');
     }
     const known: MessageKind = kind;
-    const result = await memory.with(announced(incoming), protocol.busy, async () => {
-      const { encoded, body } = await requestBody(incoming, limits);
+    const result = await memory.with(announced(incoming), protocol.busy, async (raise) => {
+      const { encoded, body } = await requestBody(incoming, limits, raise);
       if (known.reply !== undefined) return known.reply(body);
       const bytes = known.decodedBytes?.(body) ?? body.length;
       return memory.with(bytes * COPIES, protocol.busy, () =>
@@ -93,15 +93,10 @@ async function answer(
   }
 }
 
-/** Copies of a message that are made on its way: its records, those redacted, and the body written anew. */
-const COPIES = 4;
-
-/** Bytes of a body that does not say how many it has, while it is read. */
-const UNKNOWN_BYTES = 1024 * 1024;
-
+/** Bytes that a body says it has: one that does not is counted as it arrives. */
 function announced({ headers }: IncomingMessage): number {
   const length = Number(headers['content-length']);
-  return Number.isSafeInteger(length) ? length : UNKNOWN_BYTES;
+  return Number.isSafeInteger(length) ? length : 0;
 }
 
 function headOf(incoming: IncomingMessage): { head: MessageHead; target: string } {

@@ -20,14 +20,23 @@ export interface RequestBody {
 /** Most decoded bytes for each encoded one, in bodies of more than 10 MiB. */
 const RATIO = 1000;
 
-/** Reads a body, and decodes it. Throws `Refusal`, or `ClientGone`. */
+/**
+ * Reads a body, and decodes it. `counted` gets the number of bytes that it holds as they become more, and may throw. Throws `Refusal`, or
+ * `ClientGone`.
+ */
 export async function requestBody(
   incoming: IncomingMessage,
   limits: BodyLimits,
+  counted: (bytes: number) => void,
 ): Promise<RequestBody> {
   const decoder = decoderOf(incoming.headers);
   if (Number(incoming.headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
-  const { bytes: encoded, ended } = await firstBytes(incoming, limits.bytes);
+  const { bytes: encoded, ended } = await firstBytes(
+    incoming,
+    limits.bytes,
+    Number.POSITIVE_INFINITY,
+    counted,
+  );
   if (!ended) throw tooLarge();
   if (decoder === undefined) return { encoded, body: encoded };
   const chunks: Buffer[] = [];
@@ -35,6 +44,12 @@ export async function requestBody(
     bytes: limits.decodedBytes,
     ratio: RATIO,
   });
-  for await (const chunk of text as AsyncIterable<Buffer>) chunks.push(chunk);
-  return { encoded, body: Buffer.concat(chunks) };
+  let length = 0;
+  for await (const chunk of text as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    // The chunks, and the body of them.
+    counted(encoded.length + 2 * length);
+    chunks.push(chunk);
+  }
+  return { encoded, body: Buffer.concat(chunks, length) };
 }

@@ -30,7 +30,13 @@ export async function folderLock(
   path: string,
   { lost, beatMs = 2000, deadMs = 10_000 }: FolderLockOptions,
 ): Promise<FolderLock> {
-  const own: Owner = { id: randomUUID(), host: hostname(), ...place(), pid: process.pid, start: startOf(process.pid) ?? '' };
+  const own: Owner = {
+    id: randomUUID(),
+    host: hostname(),
+    ...place(),
+    pid: process.pid,
+    start: startOf(process.pid) ?? '',
+  };
   while (!(await created(path, own))) {
     const found = await lockAt(path);
     if (found === undefined) continue;

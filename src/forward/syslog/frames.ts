@@ -11,19 +11,33 @@ export interface Frames {
 const MOST_DIGITS = 9;
 
 /**
- * Takes messages from a stream: after their length in octets, or ended by a newline or NUL, as the first byte shows (RFC 6587,
- * section 3.4; RFC 5425, section 4.3). `ended`: the last one needs no end. Throws `Unreadable` for a length of more than `most`.
+ * Takes messages from a stream that arrives in pieces: after their length in octets, or ended by a newline or NUL, as the first byte shows
+ * (RFC 6587, section 3.4; RFC 5425, section 4.3). A call gets the bytes that the one before did not take, and those that came since, which
+ * alone are searched for an end. `ended`: the last message needs none. Throws `Unreadable` for a length of more than `most`.
  */
-export function framesIn(bytes: Buffer, ended: boolean, most: number): Frames {
-  const messages: Buffer[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const frame = frameAt(bytes, at, ended, most);
-    if (frame === undefined) break;
-    if (frame.start < frame.end) messages.push(bytes.subarray(frame.start, frame.end));
-    at = frame.next;
-  }
-  return { messages, taken: at };
+export function framing(most: number): (bytes: Buffer, ended: boolean) => Frames {
+  let searched = 0;
+  return (bytes, ended) => {
+    const messages: Buffer[] = [];
+    const newlines = occurrences(bytes, NEWLINE, searched);
+    const nuls = occurrences(bytes, NUL, searched);
+    searched = 0;
+    let at = 0;
+    while (at < bytes.length) {
+      const frame = isLength(bytes[at]) ? countedFrame(bytes, at, most) : line(at);
+      if (frame === undefined) break;
+      if (frame.start < frame.end) messages.push(bytes.subarray(frame.start, frame.end));
+      at = frame.next;
+    }
+    if (at < bytes.length && !isLength(bytes[at])) searched = bytes.length - at;
+    return { messages, taken: at };
+
+    function line(start: number): Frame | undefined {
+      const end = Math.min(newlines(start), nuls(start));
+      if (end < bytes.length) return { start, end, next: end + 1 };
+      return ended ? { start, end, next: end } : undefined;
+    }
+  };
 }
 
 interface Frame {
@@ -32,13 +46,19 @@ interface Frame {
   readonly next: number;
 }
 
-function frameAt(bytes: Buffer, at: number, ended: boolean, most: number): Frame | undefined {
-  if (bytes[at] >= ONE && bytes[at] <= NINE) return countedFrame(bytes, at, most);
-  const newline = bytes.indexOf(NEWLINE, at);
-  const nul = bytes.subarray(0, newline < 0 ? bytes.length : newline).indexOf(NUL, at);
-  const end = nul < 0 ? newline : nul;
-  if (end >= 0) return { start: at, end, next: end + 1 };
-  return ended ? { start: at, end: bytes.length, next: bytes.length } : undefined;
+function isLength(byte: number): boolean {
+  return byte >= ONE && byte <= NINE;
+}
+
+/** Returns a search for a byte at an offset or after it, which returns the end without one; offsets only rise. Bytes before `from` are passed over. */
+function occurrences(bytes: Buffer, byte: number, from: number): (at: number) => number {
+  let found = -1;
+  return (at) => {
+    if (found >= at) return found;
+    const next = bytes.indexOf(byte, Math.max(at, from));
+    found = next < 0 ? bytes.length : next;
+    return found;
+  };
 }
 
 function countedFrame(bytes: Buffer, at: number, most: number): Frame | undefined {

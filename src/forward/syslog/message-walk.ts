@@ -1,24 +1,51 @@
-import { BACKSLASH } from '../../core/bytes.ts';
+import { BACKSLASH, SPACE } from '../../core/bytes.ts';
 import type { Texts } from '../records/texts.ts';
 
-/** The head of RFC 5424, section 6: priority, version, time, host, program, process and id of the message. */
-const HEAD_5424 = /^<\d{1,3}>\d{1,2} \S+ \S+ \S+ \S+ \S+ (?=[-[])/;
+/** Time of RFC 3339, section 5.6. */
+const TIME = String.raw`\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)`;
+/** The head of RFC 5424, section 6: priority, version, time, and the fields below. */
+const HEAD_5424 = new RegExp(
+  String.raw`^<\d{1,3}>\d{1,2} (?:-|${TIME}) (\S+) (\S+) (\S+) (\S+) (?=[-[])`,
+  'd',
+);
+/** Fields of the head, with most characters of each; `label`: as a key in a record. */
+const FIELDS = [
+  { name: 'hostname', label: 'hostname', most: 255 },
+  { name: 'app-name', label: 'app_name', most: 48 },
+  { name: 'procid', label: 'pid', most: 128 },
+  { name: 'msgid', label: 'msgid', most: 32 },
+] as const;
+const LONGEST_HOST = FIELDS[0].most;
+/** A number of a process: nothing to redact. */
+const PROCESS = /^\d{1,7}$/;
+const NONE = '-';
+
 /** An element of structured data, and a parameter in it (section 6.3): `\"`, `\\` and `\]` are escaped. */
 const ELEMENT = /\[[^ =\]"]{1,32}((?: [^ =\]"]{1,255}="(?:[^"\\\]]|\\[\s\S])*")*)\]/y;
 const PARAMETER = / ([^ =\]"]{1,255})="((?:[^"\\\]]|\\[\s\S])*)"/g;
+/** Most characters of names in structured data, and the replacement of names that redaction makes invalid. */
+const LONGEST_NAME = 32;
+const REDACTED_NAME = 'redacted';
 /** Priority, time and host of RFC 3164, section 4.1, and the tag with its process; or the time of RFC 3339 that rsyslog writes. */
-const HEAD_3164 =
-  /^<\d{1,3}>(?:[A-Z][a-z]{2} [ \d]\d (?:\d{4} )?\d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)) \S+ (?:[^\s:[]{1,64}(?:\[[^\]\s]{0,64}\])?:)?/;
+const HEAD_3164 = new RegExp(
+  String.raw`^<\d{1,3}>(?:[A-Z][a-z]{2} [ \d]\d (?:\d{4} )?\d\d:\d\d:\d\d|${TIME}) (\S+) (?:([^\s:[]{1,64})(?:\[[^\]\s]{0,64}\])?:)?`,
+  'd',
+);
 const PRIORITY = /^<\d{1,3}>/;
 const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
 /** Longest head that is looked for. */
 const HEAD_BYTES = 2048;
 
 /**
- * Walks a message of syslog as a record: the parameters of its structured data by their names, and its text. The head, with
- * time, host and program, stays; in a message without one, all after the priority is text.
+ * Walks a message of syslog as a record: the fields of its head, the names and parameters of its structured data, and its text; priority,
+ * version and time stay. After redaction, a field that its place cannot hold is `-`, and a name `redacted`. In a message of RFC 3164, the text
+ * begins with the host: many senders leave out host or tag, and the first words of the text are in their place. `kept`: names of fields that stay.
  */
-export function walkSyslog(bytes: Buffer, texts: Texts): Buffer | undefined {
+export function walkSyslog(
+  bytes: Buffer,
+  texts: Texts,
+  kept: ReadonlySet<string> = new Set(),
+): Buffer | undefined {
   const parts: Buffer[] = [];
   let copied = 0;
   const replace = (start: number, end: number, written: Buffer | undefined) => {
@@ -27,9 +54,10 @@ export function walkSyslog(bytes: Buffer, texts: Texts): Buffer | undefined {
     copied = end;
   };
   texts.record(() => {
-    const start = structuredData(bytes, texts, replace) ?? oldHead(bytes);
-    texts.label('msg');
-    replace(start, bytes.length, texts.text(bytes.subarray(start), 'plain'));
+    const head = bytes.toString('latin1', 0, HEAD_BYTES);
+    const fields = HEAD_5424.exec(head);
+    if (fields !== null) walkNew(bytes, fields, texts, kept, replace);
+    else walkOld(bytes, head, texts, kept, replace);
   });
   return parts.length === 0 ? undefined : Buffer.concat([...parts, bytes.subarray(copied)]);
 }
@@ -37,55 +65,140 @@ export function walkSyslog(bytes: Buffer, texts: Texts): Buffer | undefined {
 /** The program in a message's head, APP-NAME or the tag; `undefined` without one. */
 export function programOf(bytes: Buffer): string | undefined {
   const text = bytes.toString('latin1', 0, HEAD_BYTES);
-  const head = HEAD_5424.exec(text)?.[0];
-  if (head !== undefined) {
-    const program = head.split(' ')[3];
-    return program === '-' ? undefined : program;
-  }
-  return HEAD_3164.exec(text)?.[0].match(/ ([^\s:[]{1,64})(?:\[[^\]\s]{0,64}\])?:$/)?.[1];
+  const fields = HEAD_5424.exec(text);
+  if (fields !== null) return fields[2] === NONE ? undefined : fields[2];
+  return HEAD_3164.exec(text)?.[2];
 }
 
 type Replace = (start: number, end: number, written: Buffer | undefined) => void;
 
-/** Redacts structured data, and returns where the text begins; `undefined` for a message of another form. */
-function structuredData(bytes: Buffer, texts: Texts, replace: Replace): number | undefined {
-  const head = HEAD_5424.exec(bytes.toString('latin1', 0, HEAD_BYTES))?.[0].length;
-  if (head === undefined) return undefined;
+/** A message of RFC 5424. */
+function walkNew(
+  bytes: Buffer,
+  head: RegExpExecArray,
+  texts: Texts,
+  kept: ReadonlySet<string>,
+  replace: Replace,
+): void {
+  for (const [index, { name, label, most }] of FIELDS.entries()) {
+    const value = head[index + 1];
+    if (value === NONE || kept.has(name) || (name === 'procid' && PROCESS.test(value))) continue;
+    const [start, end] = head.indices?.[index + 1] ?? [0, 0];
+    texts.label(label);
+    const changed = texts.text(bytes.subarray(start, end), 'plain');
+    replace(start, end, changed && asField(changed, most));
+  }
+  const start = walkElements(bytes, head[0].length, texts, replace);
+  texts.label('msg');
+  replace(start, bytes.length, texts.text(bytes.subarray(start), 'plain'));
+}
+
+/** A message of RFC 3164. Without a head, all after the priority is text. */
+function walkOld(
+  bytes: Buffer,
+  text: string,
+  texts: Texts,
+  kept: ReadonlySet<string>,
+  replace: Replace,
+): void {
+  const head = HEAD_3164.exec(text);
+  const [start, end] = head?.indices?.[1] ?? [PRIORITY.exec(text)?.[0].length ?? 0, 0];
+  const isHostKept = head === null || kept.has('hostname');
+  const host = bytes.subarray(start, isHostKept ? start : end);
+  let named: Buffer | undefined;
+  if (host.length > 0) {
+    texts.label('hostname');
+    named = texts.text(host, 'plain');
+  }
+  const from =
+    head === null || !isHostKept ? start : kept.has('app-name') ? head[0].length : end + 1;
+  texts.label('msg');
+  const changed = texts.text(bytes.subarray(from), 'plain');
+  if (named === undefined) {
+    replace(from, bytes.length, changed);
+    return;
+  }
+  const written = changed ?? bytes.subarray(from);
+  // Otherwise the host's word was found in the text as well.
+  const isThere = written.subarray(0, host.length).equals(host) && written[host.length] === SPACE;
+  const name = asField(named, LONGEST_HOST);
+  const rest = written.subarray(host.length);
+  replace(from, bytes.length, isThere ? Buffer.concat([name, rest]) : written);
+}
+
+/** Redacts structured data at an offset, and returns where the text begins. Malformed data is text. */
+function walkElements(bytes: Buffer, head: number, texts: Texts, replace: Replace): number {
   const text = bytes.toString('latin1');
   let at = head;
-  if (text[at] === '-') at += 1;
+  if (text[at] === NONE) at += 1;
   else {
     const elements = elementsAt(text, at);
     if (elements === undefined) return head;
-    at = elements;
-    for (const found of text.slice(head, at).matchAll(PARAMETER)) {
-      const [whole, name, value] = found;
-      const end = head + found.index + whole.length - 1;
-      const start = end - value.length;
-      texts.key(Buffer.from(name, 'latin1'), 'plain');
-      const changed = texts.text(unescaped(bytes.subarray(start, end)), 'plain');
-      replace(start, end, changed === undefined ? undefined : escaped(changed));
-    }
+    for (const { start, end } of elements) walkElement(bytes, text, start, end, texts, replace);
+    at = elements.at(-1)?.end ?? head;
   }
   if (text[at] === ' ') at += 1;
   return text.startsWith(BYTE_ORDER_MARK, at) ? at + BYTE_ORDER_MARK.length : at;
 }
 
-/** The end of the elements at an offset; `undefined` where they are malformed, and all of it is text. */
-function elementsAt(text: string, start: number): number | undefined {
+function walkElement(
+  bytes: Buffer,
+  text: string,
+  start: number,
+  end: number,
+  texts: Texts,
+  replace: Replace,
+): void {
+  const idEnd =
+    start + 1 + (/^[^ \]]+/.exec(text.slice(start + 1, start + 1 + LONGEST_NAME))?.[0].length ?? 0);
+  texts.label('sd_id');
+  const id = texts.text(bytes.subarray(start + 1, idEnd), 'plain');
+  replace(start + 1, idEnd, id && asName(id));
+  for (const found of text.slice(idEnd, end).matchAll(PARAMETER)) {
+    const [whole, name, value] = found;
+    const nameStart = idEnd + found.index + 1;
+    const nameEnd = nameStart + name.length;
+    const key = texts.key(bytes.subarray(nameStart, nameEnd), 'plain');
+    replace(nameStart, nameEnd, key && asName(key));
+    const valueEnd = idEnd + found.index + whole.length - 1;
+    const valueStart = valueEnd - value.length;
+    const changed = texts.text(unescaped(bytes.subarray(valueStart, valueEnd)), 'plain');
+    replace(valueStart, valueEnd, changed && escaped(changed));
+  }
+}
+
+/** A redacted field, or `-` where its place cannot hold it. */
+function asField(written: Buffer, most: number): Buffer {
+  return fits(written, most, /^[!-~]+$/) ? written : Buffer.from(NONE);
+}
+
+/** A redacted name of structured data, or another where it is no name. */
+function asName(written: Buffer): Buffer {
+  const isName = fits(written, LONGEST_NAME, /^[!#-<>-\\^-~]+$/);
+  return isName ? written : Buffer.from(REDACTED_NAME);
+}
+
+function fits(written: Buffer, most: number, characters: RegExp): boolean {
+  return written.length <= most && characters.test(written.toString('latin1'));
+}
+
+interface Element {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The elements at an offset; `undefined` where they are malformed, and all of it is text. */
+function elementsAt(text: string, start: number): readonly Element[] | undefined {
+  const elements: Element[] = [];
   let at = start;
   while (text[at] === '[') {
     ELEMENT.lastIndex = at;
     const length = ELEMENT.exec(text)?.[0].length;
     if (length === undefined) return undefined;
+    elements.push({ start: at, end: at + length });
     at += length;
   }
-  return at === text.length || text[at] === ' ' ? at : undefined;
-}
-
-function oldHead(bytes: Buffer): number {
-  const text = bytes.toString('latin1', 0, HEAD_BYTES);
-  return HEAD_3164.exec(text)?.[0].length ?? PRIORITY.exec(text)?.[0].length ?? 0;
+  return at === text.length || text[at] === ' ' ? elements : undefined;
 }
 
 function unescaped(value: Buffer): Buffer {

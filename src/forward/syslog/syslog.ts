@@ -1,12 +1,13 @@
 import { createSocket } from 'node:dgram';
 import { appendWaiting } from '../append.ts';
 import { listening } from '../listening.ts';
+import { COPIES } from '../memory.ts';
 import type { Outgoing } from '../queue/outgoing.ts';
 import { entryOf } from '../queue/outgoing.ts';
 import type { Walk } from '../records/texts.ts';
 import { tcpReceiver } from '../tcp/tcp-receiver.ts';
 import type { Transport, TransportParts } from '../transport.ts';
-import { counted, framesIn } from './frames.ts';
+import { counted, framing } from './frames.ts';
 import { programOf, walkSyslog } from './message-walk.ts';
 import { syslogSender } from './syslog-sender.ts';
 import { type UdpReceiver, udpReceiver } from './udp-receiver.ts';
@@ -18,19 +19,22 @@ export function syslog(parts: TransportParts): Transport {
   let over = false;
   const sender = syslogSender(parts.tcpUpstream(), config.send.framing);
   const receiver = tcpReceiver({
-    ...{ identity, connections, most },
-    session: () => ({
-      async take(bytes, ended) {
-        const { messages, taken } = framesIn(bytes, ended, most);
-        if (messages.length === 0) return { taken };
-        await memory.waiting(taken, async () => {
-          const outgoing = await redacted(messages, parts);
-          await appendWaiting(queue, outgoing, () => over, failed);
-        });
-        metrics.answered('taken');
-        return { taken };
-      },
-    }),
+    ...{ identity, connections, most, memory },
+    session: () => {
+      const frames = framing(most);
+      return {
+        async take(bytes, ended) {
+          const { messages, taken } = frames(bytes, ended);
+          if (messages.length === 0) return { taken };
+          await memory.waiting(taken * COPIES, async () => {
+            const outgoing = await redacted(messages, parts);
+            await appendWaiting(queue, outgoing, () => over, failed);
+          });
+          metrics.answered('taken');
+          return { taken };
+        },
+      };
+    },
     failed: (error) => parts.brokenOff(error),
   });
   const datagrams = udp ? datagramsOf(parts) : undefined;
@@ -68,37 +72,48 @@ function datagramsOf(parts: TransportParts): UdpReceiver {
   });
 }
 
-/** Redacts messages: those of a program at once, since metrics count by it. They stay in their order. */
+/**
+ * Redacts messages: those that metrics count under one name at once, so that the calls are no more than the names that the
+ * configuration lists. They stay in their order.
+ */
 async function redacted(
   messages: readonly Buffer[],
-  { redact }: TransportParts,
+  { config, redact }: TransportParts,
 ): Promise<Outgoing> {
+  const { sources, keep } = config.receive;
+  const kept = new Set(keep);
   const result = [...messages];
   let records = 0;
-  for (const [program, numbers] of byProgram(messages)) {
+  for (const [source, numbers] of bySource(messages, new Set(sources))) {
     const own = numbers.map((number) => messages[number]);
     let changed: readonly (Buffer | undefined)[] = [];
     const walk: Walk = (texts) => {
-      changed = own.map((message) => walkSyslog(message, texts));
+      changed = own.map((message) => walkSyslog(message, texts, kept));
       if (changed.every((one) => one === undefined)) return undefined;
       return counted(changed.map((one, index) => one ?? own[index]));
     };
-    records += (await redact(walk, counted(own).length, program)).records;
+    records += (await redact(walk, counted(own).length, source)).records;
     for (const [index, number] of numbers.entries()) result[number] = changed[index] ?? own[index];
   }
   return { path: '', headers: {}, body: counted(result), received: Date.now(), records };
 }
 
-/** Numbers of the messages of each program. */
-function byProgram(
+/** Numbers of the messages of each program that is listed, and of all others together. */
+function bySource(
   messages: readonly Buffer[],
-): ReadonlyMap<string | undefined, readonly number[]> {
-  const numbers = new Map<string | undefined, number[]>();
+  listed: ReadonlySet<string>,
+): ReadonlyMap<string, readonly number[]> {
+  if (listed.size === 0) return new Map([[OTHER, messages.map((_, number) => number)]]);
+  const numbers = new Map<string, number[]>();
   for (const [number, message] of messages.entries()) {
     const program = programOf(message);
-    const own = numbers.get(program);
-    if (own === undefined) numbers.set(program, [number]);
+    const source = program !== undefined && listed.has(program) ? program : OTHER;
+    const own = numbers.get(source);
+    if (own === undefined) numbers.set(source, [number]);
     else own.push(number);
   }
   return numbers;
 }
+
+/** Counts as `other` in metrics: listed names have no blank. */
+const OTHER = 'not listed';

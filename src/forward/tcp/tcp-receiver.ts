@@ -1,16 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
-import { EMPTY } from '../../core/bytes.ts';
 import { errorCode } from '../../core/errors.ts';
 import { type Identity, tlsOptions } from '../../http/tls/tls.ts';
+import type { MessageMemory } from '../memory.ts';
+import { pendingBytes } from './pending-bytes.ts';
 
 /** A connection's conversation. */
 export interface TcpSession {
   /** Bytes to send first. */
   readonly greeting?: Buffer;
   /**
-   * Takes the complete messages of the bytes that came; `ended`: no more follow. Returns the number that it took, and the answer. No more is
-   * read until then. Rejects where the conversation cannot go on.
+   * Takes the complete messages of the bytes that came, those it did not take before included; `ended`: no more follow. Returns the number that
+   * it took, and the answer. No more is read until then. Rejects where the conversation cannot go on.
    */
   take(bytes: Buffer, ended: boolean): Promise<TakenBytes>;
 }
@@ -29,6 +30,7 @@ export interface TcpReceiverOptions {
   readonly connections: number;
   /** Most bytes of one message. */
   readonly most: number;
+  readonly memory: MessageMemory;
   session(): TcpSession;
   /** A conversation ended with an error. */
   failed(error: unknown): void;
@@ -81,21 +83,41 @@ function isCertified(socket: Socket): boolean {
   );
 }
 
-async function converse(socket: Socket, { session, most }: TcpReceiverOptions): Promise<void> {
+/** Bytes of a message that is not complete which a connection may have without being counted. */
+const FREE_BYTES = 64 * 1024;
+/** Milliseconds that a larger one is waited for: for memory, and for its next byte. */
+const WAIT_MS = 60_000;
+
+async function converse(
+  socket: Socket,
+  { session, most, memory }: TcpReceiverOptions,
+): Promise<void> {
   const { greeting, take } = session();
   if (greeting !== undefined) socket.write(greeting);
-  let pending: Buffer = EMPTY;
-  for await (const chunk of socket as AsyncIterable<Buffer>) {
-    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-    if (await ends(false)) break;
-    if (pending.length > most) throw new Error('a message is too long');
+  const pending = pendingBytes();
+  const held = memory.held();
+  socket.on('timeout', () => socket.destroy());
+  try {
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      socket.setTimeout(0);
+      const size = pending.sizeWith(chunk.length);
+      if (size > FREE_BYTES) await held.raise(size, WAIT_MS);
+      pending.append(chunk);
+      held.lower(size);
+      if (await ends(false)) break;
+      if (pending.bytes.length > most) throw new Error('a message is too long');
+      if (pending.bytes.length === 0) held.lower(0);
+      if (pending.bytes.length > FREE_BYTES) socket.setTimeout(WAIT_MS);
+    }
+    if (pending.bytes.length > 0) await ends(true);
+    socket.end();
+  } finally {
+    held.lower(0);
   }
-  if (pending.length > 0) await ends(true);
-  socket.end();
 
   async function ends(ended: boolean): Promise<boolean> {
-    const { taken, answer, ends: isOver = false } = await take(pending, ended);
-    pending = pending.subarray(taken);
+    const { taken, answer, ends: isOver = false } = await take(pending.bytes, ended);
+    pending.take(taken);
     if (answer !== undefined && answer.length > 0) socket.write(answer);
     return isOver;
   }

@@ -24,14 +24,12 @@ export interface MsgpackHead {
   readonly type: number;
 }
 
-/** The bytes end inside a value. `wanted`: bytes that are known to be needed. */
+/** The bytes end inside a value. */
 export class Incomplete extends Error {
   override name = 'Incomplete';
-  readonly wanted: number;
 
-  constructor(wanted: number) {
+  constructor() {
     super('the value is incomplete');
-    this.wanted = wanted;
   }
 }
 
@@ -96,7 +94,7 @@ const MAP_16 = 0xde;
 
 /** The head of the value at an offset. Throws `Incomplete`, or `Unreadable` for a byte that begins none. */
 export function headAt(bytes: Buffer, start: number): MsgpackHead {
-  if (start >= bytes.length) throw new Incomplete(start + 1);
+  if (start >= bytes.length) throw new Incomplete();
   const first = bytes[start];
   const short = (kind: MsgpackKind, length: number): MsgpackHead => ({
     ...{ kind, start, content: start + 1, length, type: 0 },
@@ -109,14 +107,14 @@ export function headAt(bytes: Buffer, start: number): MsgpackHead {
   if (fixed !== undefined) {
     const [kind, length] = fixed;
     if (kind !== 'ext') return short(kind, length);
-    if (start + 2 > bytes.length) throw new Incomplete(start + 2);
+    if (start + 2 > bytes.length) throw new Incomplete();
     return { kind, start, content: start + 2, length, type: bytes.readInt8(start + 1) };
   }
   const sized = SIZED.get(first);
   if (sized === undefined) throw new Unreadable('the message is no MessagePack');
   const [kind, size] = sized;
   const end = start + 1 + size + (kind === 'ext' ? 1 : 0);
-  if (end > bytes.length) throw new Incomplete(end);
+  if (end > bytes.length) throw new Incomplete();
   const length = bytes.readUIntBE(start + 1, size);
   const type = kind === 'ext' ? bytes.readInt8(end - 1) : 0;
   return { kind, start, content: end, length, type };
@@ -126,17 +124,71 @@ export function headAt(bytes: Buffer, start: number): MsgpackHead {
 export function valueEnd(bytes: Buffer, start: number, depth = 0): number {
   const { kind, content, length } = headAt(bytes, start);
   if (kind !== 'array' && kind !== 'map') {
-    if (content + length > bytes.length) throw new Incomplete(content + length);
+    if (content + length > bytes.length) throw new Incomplete();
     return content + length;
   }
-  if (depth > DEEPEST) throw new Unreadable(`values are more than ${DEEPEST} deep`);
+  if (depth > DEEPEST) throw tooDeep();
   let at = content;
   const count = kind === 'map' ? length * 2 : length;
   for (let n = 0; n < count; n++) at = valueEnd(bytes, at, depth + 1);
   return at;
 }
 
-/** The values of an array, or keys and values in turn of a map, by their heads. */
+/**
+ * Looks for the end of the value at the start of bytes that arrive in pieces: each call gets all that came, and continues where the
+ * one before ended. Returns `undefined` until the value is complete. Throws `Unreadable`.
+ */
+export function arrivingEnd(): (bytes: Buffer) => number | undefined {
+  let at = 0;
+  /** Values left in each open array or map. */
+  const left = [1];
+  return (bytes) => {
+    while (left.length > 0) {
+      if (left[left.length - 1] === 0) {
+        left.pop();
+        continue;
+      }
+      const head = arrivedHead(bytes, at);
+      if (head === undefined) return undefined;
+      const { kind, content, length } = head;
+      const isContainer = kind === 'array' || kind === 'map';
+      if (!isContainer && content + length > bytes.length) return undefined;
+      left[left.length - 1] -= 1;
+      at = isContainer ? content : content + length;
+      if (!isContainer) continue;
+      if (left.length > DEEPEST) throw tooDeep();
+      left.push(kind === 'map' ? length * 2 : length);
+    }
+    return at;
+  };
+}
+
+function arrivedHead(bytes: Buffer, at: number): MsgpackHead | undefined {
+  try {
+    return headAt(bytes, at);
+  } catch (error) {
+    if (error instanceof Incomplete) return undefined;
+    throw error;
+  }
+}
+
+function tooDeep(): Unreadable {
+  return new Unreadable(`values are more than ${DEEPEST} deep`);
+}
+
+/** Passes the values of an array, or keys and values in turn of a map, to `visit`, which returns the end of each. Returns the end of all. */
+export function visitElements(
+  bytes: Buffer,
+  { kind, content, length }: MsgpackHead,
+  visit: (element: MsgpackHead, index: number) => number,
+): number {
+  const count = kind === 'map' ? length * 2 : length;
+  let at = content;
+  for (let n = 0; n < count; n++) at = visit(headAt(bytes, at), n);
+  return at;
+}
+
+/** The values of an array, or keys and values in turn of a map, by their heads: for few. */
 export function elementsOf(bytes: Buffer, head: MsgpackHead): readonly MsgpackHead[] {
   const count = head.kind === 'map' ? head.length * 2 : head.length;
   const heads: MsgpackHead[] = [];

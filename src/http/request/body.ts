@@ -19,21 +19,25 @@ export interface FirstBytes {
 }
 
 /**
- * Reads a body until it ends, more than `limit` bytes are there or `ms` have passed. Throws `ClientGone`, or the
- * error that destroyed the body.
+ * Reads a body until it ends, more than `limit` bytes are there or `ms` have passed. `counted` gets the number of bytes that are
+ * held. Throws `ClientGone`, the error that destroyed the body, or that of `counted`.
  */
 export async function firstBytes(
   body: Readable,
   limit: number,
   ms = Number.POSITIVE_INFINITY,
+  counted: (bytes: number) => void = () => undefined,
 ): Promise<FirstBytes> {
   if (body instanceof IncomingMessage) {
     if (isShort(body)) await immediate();
     // A short body that came with its head is there: it takes neither listeners nor a timer.
     const bytes = arrived(body, limit);
-    if (bytes !== undefined) return { bytes, ended: true };
+    if (bytes !== undefined) {
+      counted(bytes.length);
+      return { bytes, ended: true };
+    }
   }
-  return collected(body, limit, ms);
+  return collected(body, limit, ms, counted);
 }
 
 /** Bytes of a body that is read only after all sockets were read: Node calls back at a request's head, before it reads the body that came with it. */
@@ -52,7 +56,12 @@ function arrived(body: IncomingMessage, limit: number): Buffer | undefined {
   return body.read() ?? EMPTY;
 }
 
-function collected(body: Readable, limit: number, ms: number): Promise<FirstBytes> {
+function collected(
+  body: Readable,
+  limit: number,
+  ms: number,
+  counted: (bytes: number) => void,
+): Promise<FirstBytes> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -61,7 +70,15 @@ function collected(body: Readable, limit: number, ms: number): Promise<FirstByte
       data(chunk) {
         chunks.push(chunk);
         length += chunk.length;
-        if (length > limit) settle(false);
+        if (length > limit) return settle(false);
+        try {
+          counted(length);
+        } catch (error) {
+          clearTimeout(timer);
+          stop();
+          body.pause();
+          reject(error);
+        }
       },
       end: () => settle(true),
       failed(error) {

@@ -67,6 +67,11 @@ export function decoded(
   });
 }
 
+/** A body that its coding makes larger than is taken. */
+export function decodedTooLarge(): Refusal {
+  return new Refusal(413, 'decoded_body_too_large', 'the body, decoded, is too large');
+}
+
 async function* chunks(source: Readable, decoder: ContentDecoder, limits: DecodedLimits) {
   const decoding = decoder();
   const fed = feeding(source);
@@ -76,7 +81,7 @@ async function* chunks(source: Readable, decoder: ContentDecoder, limits: Decode
     for await (const chunk of decoding as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > limits.bytes || bursts(length, decoding.bytesWritten, limits.ratio)) {
-        throw new Refusal(413, 'decoded_body_too_large', 'the body, decoded, is too large');
+        throw decodedTooLarge();
       }
       yield chunk;
     }

@@ -4,10 +4,11 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { FluentClient, FluentServer } from '@fluent-org/logger';
+import fc from 'fast-check';
 import { Unreadable } from '../../../src/core/unreadable.ts';
 import { isAccepted, nonceOf, ping } from '../../../src/forward/fluent/handshake.ts';
-import { fluentMessage, withChunk } from '../../../src/forward/fluent/message.ts';
-import { elementsOf, headAt } from '../../../src/forward/wire/msgpack.ts';
+import { decodedBytes, fluentMessage, withChunk } from '../../../src/forward/fluent/message.ts';
+import { arrivingEnd, elementsOf, headAt, valueEnd } from '../../../src/forward/wire/msgpack.ts';
 import { redacted } from '../profile.ts';
 import { running } from '../running.ts';
 import { packed } from './packed.ts';
@@ -105,6 +106,98 @@ test('what is no message is unreadable', async () => {
   for (const message of wrong) {
     assert.throws(() => fluentMessage(packed(message), 1e6), Unreadable, JSON.stringify(message));
   }
+});
+
+test('a message in small pieces is read a bounded number of times, in each mode', () => {
+  const entry = [TIME, { m: 'x' }];
+  const many = Array.from({ length: 20_000 }, () => entry);
+  for (const message of [
+    ['tag', many, { chunk: 'x' }],
+    ['tag', { bin: Buffer.concat(many.map(packed)) }],
+    ['tag', TIME, { deep: many }],
+  ]) {
+    const bytes = packed(message);
+    // A head is read once more where a piece ends before its content.
+    assert.ok(headsRead(bytes, 100) <= 20_001 + bytes.length / 100);
+  }
+});
+
+/** Looks for the end of a message in pieces, and counts the heads of times that are read for it. */
+function headsRead(bytes: Buffer, size: number): number {
+  const { readInt8 } = Buffer.prototype;
+  let count = 0;
+  Buffer.prototype.readInt8 = function (this: Buffer, ...args: Parameters<typeof readInt8>) {
+    count += 1;
+    return readInt8.apply(this, args);
+  };
+  try {
+    const endOf = arrivingEnd();
+    for (let at = size; at < bytes.length; at += size) {
+      assert.equal(endOf(bytes.subarray(0, at)), undefined);
+    }
+    assert.equal(endOf(Buffer.concat([bytes, Buffer.from([1])])), bytes.length);
+  } finally {
+    Buffer.prototype.readInt8 = readInt8;
+  }
+  return count;
+}
+
+test('the end of a value is the same however it arrives', () => {
+  fc.assert(
+    fc.property(
+      fc.json(),
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
+      (text, cuts) => {
+        const bytes = packed(
+          JSON.parse(text, (_, value) => (typeof value === 'number' ? 7 : value)),
+        );
+        const endOf = arrivingEnd();
+        let at = 0;
+        let end: number | undefined;
+        for (let n = 0; end === undefined; n++) {
+          at = Math.min(bytes.length, at + cuts[n % cuts.length]);
+          end = endOf(bytes.subarray(0, at));
+          assert.ok(end !== undefined || at < bytes.length);
+        }
+        assert.equal(end, valueEnd(bytes, 0));
+        assert.equal(at, end);
+      },
+    ),
+  );
+});
+
+test('values too deep are unreadable before they are complete', () => {
+  assert.throws(() => arrivingEnd()(Buffer.alloc(200, 0x91)), Unreadable);
+});
+
+test('a message is counted by what it becomes, and one that becomes too much is unreadable', async () => {
+  const bomb = (size: number) =>
+    packed(['tag', { bin: gzipSync(Buffer.alloc(size)) }, { compressed: 'gzip' }]);
+  const small = bomb(50_000);
+  assert.equal(await decodedBytes(small, 1e6), small.length + 50_000);
+  assert.equal(await decodedBytes(packed(['tag', 1, {}]), 10), packed(['tag', 1, {}]).length);
+  await assert.rejects(decodedBytes(bomb(2e6), 1e6), /too long/);
+  const broken = packed(['tag', { bin: Buffer.from('no gzip') }, { compressed: 'gzip' }]);
+  await assert.rejects(decodedBytes(broken, 1e6), /are no gzip/);
+});
+
+test('a client that has closed its half gets the acknowledgement, and one with half a message none', async () => {
+  const forwarder = await running([{ protocol: 'fluent', url: 'tcp://127.0.0.1:1' }]);
+  const message = packed(['tag', 1, { m: 'x' }, { chunk: 'abc' }]);
+  for (const [sent, expected] of [
+    [message, packed({ ack: 'abc' })],
+    [Buffer.concat([message, message.subarray(0, 9)]), packed({ ack: 'abc' })],
+    [message.subarray(0, 9), Buffer.alloc(0)],
+  ]) {
+    const socket = connect(forwarder.port('fluent'), '127.0.0.1');
+    socket.end(sent);
+    const got: Buffer[] = [];
+    socket.on('data', (bytes) => void got.push(bytes));
+    await once(socket, 'close', { signal: AbortSignal.timeout(5000) });
+    assert.deepEqual(Buffer.concat(got), expected);
+  }
+  assert.equal(await forwarder.metric('redactor_forward_queue_messages'), 2);
+  await forwarder.stop();
 });
 
 const CHUNKS = [

@@ -139,7 +139,10 @@ test('a key that was made is the same for the next process', async () => {
 test('a key of another length is refused, with its place', async () => {
   const folder = temporaryFolder();
   const short = Buffer.alloc(16);
-  await assert.rejects(queueFolder(folder, short, FAST), /^Error: queue\.key: expected 32 bytes in hex, found 16$/);
+  await assert.rejects(
+    queueFolder(folder, short, FAST),
+    /^Error: queue\.key: expected 32 bytes in hex, found 16$/,
+  );
   writeFileSync(join(folder, 'key'), short);
   await assert.rejects(queueFolder(folder, undefined, FAST), /\/key: expected 32 bytes, found 16$/);
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
-import { counted, framesIn } from '../../../src/forward/syslog/frames.ts';
+import { counted, framing } from '../../../src/forward/syslog/frames.ts';
 import { udpReceiver } from '../../../src/forward/syslog/udp-receiver.ts';
 
 test('messages after their lengths come back, but the empty ones', () => {
   const messages = ['', '<13>a', '', 'x\n1abcdefghij', ''].map((text) => Buffer.from(text));
-  const back = framesIn(counted(messages), true, 1_000);
+  const back = framing(1_000)(counted(messages), true);
   assert.deepEqual(back.messages.map(String), ['<13>a', 'x\n1abcdefghij']);
 });
 
