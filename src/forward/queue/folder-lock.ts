@@ -138,16 +138,16 @@ async function isAlive(
 
 /** Removes the lock of a process that is dead. Where another process was faster, its lock is put back. */
 async function removeDead(path: string, { owner }: Lock, id: string): Promise<void> {
-  const aside = `${path}.${id}`;
+  const moved = `${path}.${id}`;
   try {
-    await rename(path, aside);
+    await rename(path, moved);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return;
     throw error;
   }
-  const taken = ownerIn(await readFile(aside, 'utf8'));
-  if (taken.id !== owner.id) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
+  const taken = ownerIn(await readFile(moved, 'utf8'));
+  if (taken.id !== owner.id) await link(moved, path).catch(() => undefined);
+  await rm(moved, { force: true });
 }
 
 /** A sign of life. A disk that fails is no loss: the next one is tried. */

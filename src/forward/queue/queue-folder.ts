@@ -42,9 +42,9 @@ export async function queueFolder(
 async function keyOf(path: string, given: Buffer | undefined): Promise<Buffer> {
   const key = given ?? (await contentOf(path));
   if (key === undefined) {
-    const made = randomBytes(KEY_BYTES);
-    await replaceFile(path, made);
-    return made;
+    const created = randomBytes(KEY_BYTES);
+    await replaceFile(path, created);
+    return created;
   }
   if (key.length === KEY_BYTES) return key;
   const [what, form] = given === undefined ? [path, ''] : ['queue.key', ' in hex'];
