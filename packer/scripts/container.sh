@@ -1,8 +1,11 @@
 #!/bin/sh
-# container.sh FOLDER: copies the installed service, and of Debian what it runs on, into FOLDER, a container's root.
+# container.sh FOLDER [ROOT]: copies the installed service, and of Debian what it runs on, into FOLDER, a container's root. They are here, or
+# in ROOT, which can be of another architecture.
 # No package manager, no shell tools beside sh: only the files of these packages and of those that they depend on.
 set -eu
 out=$1
+root=${2:-}
+export DPKG_ADMINDIR="$root/var/lib/dpkg"
 user=10001
 wanted='base-files dash libstdc++6 nodejs redactor'
 # For installing, for units, and for a certificate that the service makes without openssl here.
@@ -37,7 +40,7 @@ for package in $found; do
 done | sort -u |
   grep -vE '^/(usr/share/(man|info|locale|lintian|bug|bash-completion)|usr/bin/(acorn|corepack)|usr/share/nodejs/corepack|usr/lib/(systemd|sysusers\.d)|etc/(default|init\.d|debian_version|update-motd\.d))(/|$)' |
   grep -E -v '^/usr/share/doc/.*/(changelog|NEWS|README|examples).*' |
-  grep -v '^/\.$' | sed 's,^/,,' | tar -C / --no-recursion --verbatim-files-from -T - -c | tar -C "$out" -x
+  grep -v '^/\.$' | sed 's,^/,,' | tar -C "$root/" --no-recursion --verbatim-files-from -T - -c | tar -C "$out" -x
 
 printf 'root:x:0:0:root:/:/usr/sbin/nologin\nredactor:x:%s:%s:Text redaction service:/var/lib/redactor:/usr/sbin/nologin\n' $user $user >"$out/etc/passwd"
 printf 'root:x:0:\nredactor:x:%s:\n' $user >"$out/etc/group"
@@ -53,4 +56,4 @@ for program in corepack apt dpkg dpkg-query rpm apk pip npm perl python3; do
     exit 1
   fi
 done
-chroot "$out" /opt/redactor/bin/redactor --version >/dev/null
+[ -n "$root" ] || chroot "$out" /opt/redactor/bin/redactor --version >/dev/null

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { codeFile } from './script.mjs';
 
 const src = fileURLToPath(new URL('../..', import.meta.url));
 const here = join(src, 'tools', 'bundle');
@@ -80,7 +81,7 @@ const ${ROOT} = new URL('../', require('node:url').pathToFileURL(__filename));`,
 /** Writes the code of the command line. */
 export function compileBundle(folder) {
   const file = join(folder, 'cli', 'main.cjs');
-  const args = [join(here, 'compile.mjs'), file, file.replace(/cjs$/, 'code')];
+  const args = [join(here, 'compile.mjs'), file, codeFile(file)];
   const { status, stderr } = spawnSync(process.execPath, ['--predictable', ...args], {
     env: {},
     input: TEXT,

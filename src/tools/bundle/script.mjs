@@ -2,6 +2,14 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Script } from 'node:vm';
 
+/**
+ * The file beside a bundled file with the code that V8 compiled of it. V8 refuses the code of another version itself, but takes, and may crash
+ * on, that of another architecture.
+ */
+export function codeFile(file) {
+  return file.replace(/cjs$/, `${process.arch}.code`);
+}
+
 /** The file's name in stacks, wherever it lies: it is part of the code. */
 const NAME = 'redactor/dist/cli/main.cjs';
 

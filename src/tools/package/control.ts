@@ -7,8 +7,13 @@ import { files } from './stage.ts';
 /** Scripts that dpkg runs, in packer/deb/. */
 const SCRIPTS = ['postinst', 'prerm', 'postrm'];
 
-/** Writes DEBIAN/, dpkg's metadata for the files under `folder`. */
-export function controlFiles(root: string, folder: string, abi: string): void {
+const DEPENDS = ['iproute2', 'nodejs (>= 20.19)', 'openssl', 'systemd (>= 253)'];
+
+/**
+ * Writes DEBIAN/, dpkg's metadata for the files under `folder`. `abi` is that of the Node which RE2's addon is built for; without one, there is no
+ * addon, and the package is for any architecture.
+ */
+export function controlFiles(root: string, folder: string, abi: string | undefined): void {
   const own = files(folder);
   const to = (name: string) => join(folder, 'DEBIAN', name);
   mkdirSync(join(folder, 'DEBIAN'));
@@ -35,17 +40,28 @@ function sum(folder: string, path: string): readonly string[] {
   return [`${digest}  ${relative(folder, path)}\n`];
 }
 
-function control(root: string, folder: string, own: readonly string[], abi: string): string {
+function control(
+  root: string,
+  folder: string,
+  own: readonly string[],
+  abi: string | undefined,
+): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const sizes = own.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
   const kilobytes = sizes.reduce((total, size) => total + Math.ceil(size / 1024), 0);
-  const addon = join(folder, 'opt/redactor/app/node_modules/re2/build/Release/re2.node');
   return `${readFileSync(join(root, 'packer/deb/control'), 'utf8')
     .replace('@VERSION@', version)
     .replace('@SIZE@', String(kilobytes))
-    .replace('@ABI@', abi)
-    .replace('@GLIBC@', glibc(addon))
+    .replace('@ARCHITECTURE@', abi === undefined ? 'all' : 'amd64')
+    .replace('@DEPENDS@', [...DEPENDS, ...addonNeeds(folder, abi)].sort().join(', '))
     .trimEnd()}\n`;
+}
+
+/** Packages that the addon is linked with. */
+function addonNeeds(folder: string, abi: string | undefined): readonly string[] {
+  if (abi === undefined) return [];
+  const addon = join(folder, 'opt/redactor/app/node_modules/re2/build/Release/re2.node');
+  return [`libc6 (>= ${glibc(addon)})`, 'libgcc-s1', `libnode${abi}`, 'libstdc++6'];
 }
 
 /** The newest version of the C library that a file names. */
