@@ -10,8 +10,8 @@ export function line(file: string, { path, text }: Problem): string {
   return path === '' ? `${file}: ${text}` : `${file}: ${path}: ${text}`;
 }
 
-/** Members whose keys are content: mappings hold the names of people, and no problem may tell them. */
-export const CONTENT = ['mappings'];
+/** Members whose values are content, which only those may read who may write the profile: mappings hold the names of people, and tests whole texts. No problem may tell a key of theirs. */
+export const CONTENT = ['mappings', 'tests'];
 
 /**
  * The path of a member: `.name`, or `[0]`; a key that is not a plain word is quoted, and cut at 64 characters. A key that is

@@ -12,6 +12,7 @@ import {
 import { paths } from './paths.ts';
 import { spelledObject } from './spelled-object.ts';
 import { strategySchema } from './strategy-schema.ts';
+import { testsSchema } from './tests/test-texts.ts';
 import { UNSUPPORTED } from './unsupported.ts';
 
 const words = v.exactOptional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), []);
@@ -103,6 +104,7 @@ function schemaOf(definitions: readonly Definition[]) {
         v.picklist(ATTACHMENTS, `expected ${ATTACHMENTS.join(', ')}`),
       ),
       config: v.exactOptional(spelledObject({}, { noun: 'member', withoutEffect: CONFIG })),
+      tests: testsSchema,
       $schema: v.exactOptional(v.string()),
     },
     { noun: 'member', unsupported: UNSUPPORTED.members },

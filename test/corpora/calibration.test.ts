@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { confidenceTable } from './confidence-table.ts';
 import { fallen, share, shown } from './measured-table.ts';
 import { profileTable } from './profile-table.ts';
+import { recallTable } from './recall-table.ts';
 
-for (const table of [confidenceTable, profileTable]) {
+for (const table of [confidenceTable, profileTable, recallTable]) {
   test(`no share of the table in ${table.page} has fallen below its interval (npm run calibrate)`, async () => {
     assert.ok(shown(table).length > 10, 'the table is there');
     assert.deepEqual(fallen(shown(table), await table.lines()), []);

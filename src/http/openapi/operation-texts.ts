@@ -114,6 +114,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
         problems: NAMES,
         warnings: NAMES,
         spans: { type: 'array', items: { type: 'object' } },
+        tests: { type: 'array', items: { type: 'object' } },
       },
     }),
   },

@@ -54,6 +54,10 @@ export const PARAMETER_TEXTS: Readonly<Record<string, ParameterText>> = {
   from: { description: 'Version that is compared.', schema: count },
   to: { description: 'Version that it is compared with.', schema: count },
   description: { description: 'A few words on a list.', schema: text },
+  tests: {
+    description: '`ignore`: the profile becomes live even where its test texts fail.',
+    schema: { type: 'string', enum: ['ignore'] },
+  },
   note: { description: 'A few words on a version of a profile.', schema: text },
   file: { description: 'Name of the file.', schema: text },
   language: { description: 'Language of the recognisers: `en`.', schema: text },

@@ -145,7 +145,7 @@ export function app(options: AppOptions): App {
     for (const path of ['/api/profiles', '/api/policies']) {
       route(path, {
         GET: withParameters(['owner', 'offset', 'limit'], read(list)),
-        POST: withParameters(['owner', 'name', 'note'], write(upload)),
+        POST: withParameters(['owner', 'name', 'note', 'tests'], write(upload)),
       });
       route(`${path}/:name`, {
         GET: withParameters(['owner'], read(show)),
@@ -161,7 +161,7 @@ export function app(options: AppOptions): App {
         GET: withParameters(['owner', 'from', 'to'], read(diffVersions)),
       });
       route(`${path}/:name/rollback`, {
-        POST: withParameters(['owner', 'revision'], write(rollBack)),
+        POST: withParameters(['owner', 'revision', 'tests'], write(rollBack)),
       });
     }
   }

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { errorFacts } from '../../core/errors.ts';
 import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../../profiles/load.ts';
-import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
+import type { LoadedProfile } from '../../profiles/profile.ts';
 import { profileName, renamedProfile, withProfileName } from '../../profiles/profile-name.ts';
+import { testFailures } from '../../profiles/tests/test-outcomes.ts';
 import { MAX_UPLOADS, type ProfileStore } from '../../profiles/uploads/store.ts';
 import type { TrialAnswer, TrialOptions } from '../../profiles/uploads/trials.ts';
 import { tooMuch } from '../../profiles/uploads/upload-limits.ts';
@@ -69,11 +70,11 @@ export async function upload(
 ): Promise<void> {
   const { store } = service;
   checkWritable(store);
-  noteIn(parameters);
+  const about = aboutIn(parameters);
   const given = await body(exchange);
   await changing(exchange, service, () => {
     const bytes = namedBy(parameters, given, exchange, store);
-    return save(exchange, bytes, service, noteIn(parameters), (saved) => [200, saved]);
+    return save(exchange, bytes, service, about, (saved) => [200, saved]);
   });
 }
 
@@ -109,11 +110,28 @@ export interface Saved {
 
 const LONGEST_NOTE = 200;
 
-/** The uploader's words about a version; empty without any. */
-function noteIn(parameters: Parameters): string {
+/** Options of a save. */
+export interface SaveOptions {
+  /** The uploader's words about the version; empty without any. */
+  readonly note: string;
+  /** The profile becomes live even where its test texts fail. */
+  readonly ignoresTests: boolean;
+}
+
+/** The options of a save in a request. */
+function aboutIn(parameters: Parameters): SaveOptions {
   const note = (parameters.get('note') ?? '').trim();
-  if (note.length <= LONGEST_NOTE) return note;
-  throw new Refusal(400, 'invalid_parameter', `note has ${LONGEST_NOTE} characters at most`);
+  if (note.length > LONGEST_NOTE) {
+    throw new Refusal(400, 'invalid_parameter', `note has ${LONGEST_NOTE} characters at most`);
+  }
+  return { note, ignoresTests: testsIgnored(parameters) };
+}
+
+/** Whether a request saves a profile even where its test texts fail: `tests=ignore`. */
+export function testsIgnored(parameters: Parameters): boolean {
+  const tests = parameters.get('tests');
+  if (tests === undefined || tests === 'ignore') return tests === 'ignore';
+  throw new Refusal(400, 'invalid_parameter', 'tests is ignore, or absent');
 }
 
 /** Checks a profile, writes it and makes it live, under the lock of `changing`; answers with the result of `answerOf`. */
@@ -121,21 +139,27 @@ export async function save(
   exchange: Exchange,
   bytes: Buffer,
   service: ProfilesService,
-  note: string,
+  { note, ignoresTests }: SaveOptions,
   answerOf: (saved: Saved) => readonly [status: number, members: object],
 ): Promise<void> {
   const { store } = service;
   checkWritable(store);
   const checked = await compiled(bytes, service);
-  if ('problems' in checked) return invalid(exchange, checked);
+  if ('problems' in checked) return refuseWith(exchange, INVALID, checked.problems);
   const { name, hash, warnings } = checked;
   checkMayUse(exchange.grants, 'profiles', name);
+  const failures = testFailures(checked.tests);
+  if (failures.length > 0 && !ignoresTests) return refuseWith(exchange, TESTS_FAILED, failures);
   if (!(await store.hasRoom(name).catch(failing(service)))) {
     const detail = `there are ${MAX_UPLOADS} uploaded profiles already`;
     throw new Refusal(409, 'too_many_profiles', detail);
   }
   const by = exchange.logFields.key;
-  const about = { ...(by !== undefined && { by }), ...(note !== '' && { note }) };
+  const about = {
+    ...(by !== undefined && { by }),
+    ...(note !== '' && { note }),
+    ...(failures.length > 0 && { failedTests: failures.length }),
+  };
   await store.write(name, bytes, about).catch(failing(service));
   await makeLive(name, service);
   exchange.logFields.profile = name;
@@ -304,13 +328,24 @@ function tooLarge(): Refusal {
   return new Refusal(413, 'body_too_large', `a profile has at most ${PROFILE_BYTES} bytes`);
 }
 
+const INVALID = new Refusal(400, 'profile_invalid', 'the profile is invalid');
+
+const TESTS_FAILED = new Refusal(
+  409,
+  'tests_failed',
+  'test texts of the profile fail; tests=ignore saves it all the same',
+);
+
 /** Reports problems to the uploader: the lines name paths in the profile, never its values. */
-function invalid(exchange: Exchange, { problems }: BrokenProfile): Promise<void> | void {
-  const refusal = new Refusal(400, 'profile_invalid', 'the profile is invalid');
+function refuseWith(
+  exchange: Exchange,
+  refusal: Refusal,
+  problems: readonly string[],
+): Promise<void> | void {
   const parsed: object = JSON.parse(problem(refusal, exchange.requestId).toString());
   exchange.logFields.problem = refusal.code;
   const text = JSON.stringify({ ...parsed, problems: problems.map(withoutFile) });
-  return sendJson(exchange, 400, text, { 'Content-Type': PROBLEM_TYPE });
+  return sendJson(exchange, refusal.status, text, { 'Content-Type': PROBLEM_TYPE });
 }
 
 export function withoutFile(line: string): string {

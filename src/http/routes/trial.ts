@@ -44,8 +44,13 @@ export async function tryProfile(
     () => compiled(Buffer.from(profile), service, { text, withoutLists }),
   );
   const problems = 'problems' in answer ? answer.problems.map(withoutFile) : [];
-  const { warnings = [], spans } = 'problems' in answer ? {} : answer;
-  const members = { problems, warnings: warnings.map(withoutFile), ...(spans && { spans }) };
+  const { warnings = [], spans, tests } = 'problems' in answer ? {} : answer;
+  const members = {
+    problems,
+    warnings: warnings.map(withoutFile),
+    ...(spans && { spans }),
+    ...(tests && { tests }),
+  };
   await sendJson(exchange, 200, JSON.stringify(members));
 }
 

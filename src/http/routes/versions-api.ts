@@ -5,7 +5,14 @@ import { type Parameters, wholeNumber } from '../request/query.ts';
 import { checkMayUse } from '../request/request-options.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
-import { changing, contentFor, known, type ProfilesService, save } from './profiles-api.ts';
+import {
+  changing,
+  contentFor,
+  known,
+  type ProfilesService,
+  save,
+  testsIgnored,
+} from './profiles-api.ts';
 import { segmentOf } from './segment.ts';
 
 /** Answers with the versions of an uploaded profile that are kept, the newest first. */
@@ -60,11 +67,14 @@ export function rollBack(
   checkMayUse(exchange.grants, 'profiles', name);
   known(name, exchange, store);
   const revision = revisionIn(parameters.get('revision') ?? '');
+  const options = {
+    note: `Rolled back to version ${revision}.`,
+    ignoresTests: testsIgnored(parameters),
+  };
   return changing(exchange, service, async () => {
     const bytes = store.versions?.read(name, revision);
     if (bytes === undefined) throw notKept();
-    const note = `Rolled back to version ${revision}.`;
-    await save(exchange, bytes, service, note, (saved) => [201, { revision: saved.revision }]);
+    await save(exchange, bytes, service, options, (saved) => [201, { revision: saved.revision }]);
   });
 }
 

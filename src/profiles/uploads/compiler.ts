@@ -4,6 +4,8 @@ import type { Plan } from '../../engine/plan.ts';
 import { redactBuffer } from '../../engine/redact-buffer.ts';
 import { secrets } from '../../strategies/keys/secrets.ts';
 import type { TermLists } from '../profile-part.ts';
+import { testOutcomes } from '../tests/test-outcomes.ts';
+import { testsIn } from '../tests/test-texts.ts';
 import { checked } from './checked.ts';
 import { listStore, replacing } from './lists.ts';
 import { type TrialSpan, trialSpan } from './trial-span.ts';
@@ -39,15 +41,17 @@ async function answered(question: TrialQuestion): Promise<TrialAnswer> {
   const { profile, lasting, folder, text } = question;
   const lists = listsOf(question);
   const options = { secrets: { ...secrets({}), lasting }, ...(lists && { lists }) };
+  const bytes = Buffer.from(profile, 'base64');
   const loaded = checked(
-    Buffer.from(profile, 'base64'),
+    bytes,
     folder === undefined ? forUploads(options) : { ...options, files: folder },
   );
   const { name } = loaded;
   if (!('plan' in loaded)) return { name, problems: loaded.problems };
   const { hash, warnings, plan } = loaded;
-  if (text === undefined) return { name, hash, warnings };
-  return { name, hash, warnings, spans: await spansIn(plan, text) };
+  const tests = await testOutcomes(plan, testsIn(bytes));
+  if (text === undefined) return { name, hash, warnings, tests };
+  return { name, hash, warnings, tests, spans: await spansIn(plan, text) };
 }
 
 function listsOf({ state, withoutLists, list }: TrialQuestion): TermLists | undefined {

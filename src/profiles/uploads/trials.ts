@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrokenProfile, Profile } from '../profile.ts';
+import type { TestOutcome } from '../tests/test-outcomes.ts';
 import type { TrialSpan } from './trial-span.ts';
 import { type Usage, usageOf } from './usage.ts';
 
@@ -16,7 +17,11 @@ export interface Budget {
 
 /** Outcome of a trial. */
 export type TrialAnswer =
-  | (Pick<Profile, 'name' | 'hash' | 'warnings'> & { readonly spans?: readonly TrialSpan[] })
+  | (Pick<Profile, 'name' | 'hash' | 'warnings'> & {
+      readonly spans?: readonly TrialSpan[];
+      /** Outcomes of the profile's test texts, in their order. */
+      readonly tests: readonly TestOutcome[];
+    })
   | (BrokenProfile & { readonly costly?: true });
 
 /** Compiles profiles in a process of its own, which is ended where one takes more than the budget. */

@@ -17,10 +17,12 @@ export interface Version {
   readonly by?: string;
   /** The uploader's words about it. */
   readonly note?: string;
+  /** Number of expectations of its test texts that failed, where it was saved all the same. */
+  readonly failedTests?: number;
 }
 
 /** Facts about an upload that its file does not hold. */
-export type AboutVersion = Pick<Version, 'by' | 'note'>;
+export type AboutVersion = Pick<Version, 'by' | 'note' | 'failedTests'>;
 
 /** The versions of uploaded profiles that are kept. */
 export interface Versions {
