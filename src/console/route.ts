@@ -1,5 +1,13 @@
 /** Screens of the console, in the order of its navigation. */
-export const screens = ['try', 'compare', 'profile', 'live', 'evaluate'] as const;
+export const screens = [
+  'try',
+  'compare',
+  'profile',
+  'lists',
+  'live',
+  'evaluate',
+  'coverage',
+] as const;
 export type Screen = (typeof screens)[number];
 
 /** Location in the console: a screen and the names of the things it shows. Never a text: links are sent to others. */

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { CompareScreen } from './compare/compare-screen.tsx';
+import { CoverageScreen } from './coverage/coverage-screen.tsx';
 import { EvaluateScreen } from './evaluate/evaluate-screen.tsx';
+import { ListsScreen } from './lists/lists-screen.tsx';
 import { LiveScreen } from './live/live-screen.tsx';
 import { KeyDialog } from './parts/key-dialog.tsx';
 import { ProfileScreen } from './profile/profile-screen.tsx';
@@ -14,16 +16,20 @@ const SCREENS: Readonly<Partial<Record<Screen, ComponentType<ScreenProps>>>> = {
   try: TryScreen,
   compare: CompareScreen,
   profile: ProfileScreen,
+  lists: ListsScreen,
   live: LiveScreen,
   evaluate: EvaluateScreen,
+  coverage: CoverageScreen,
 };
 
 const TITLES: Readonly<Record<Screen, string>> = {
   try: 'Try',
   compare: 'Compare',
   profile: 'Profile',
+  lists: 'Lists',
   live: 'Live',
   evaluate: 'Evaluate',
+  coverage: 'Coverage',
 };
 
 /** The page: its head with the navigation, and the screen that the link names. */

@@ -19,5 +19,5 @@ export function useUnsaved(isEdited: boolean): void {
 
 /** Asks whether edits may be discarded, where there are any. */
 export function mayDiscard(): boolean {
-  return !edited || confirm('The profile has edits that are not saved. Discard them?');
+  return !edited || confirm('There are edits that are not saved. Discard them?');
 }

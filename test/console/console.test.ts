@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { executablePath, type Here, started, storedBy } from './browser.ts';
 import { accessibilityTests } from './screens/accessibility.ts';
 import { compareTests } from './screens/compare.ts';
+import { coverageTests } from './screens/coverage.ts';
 import { evaluateTests } from './screens/evaluate.ts';
+import { listsTests } from './screens/lists.ts';
 import { liveTests } from './screens/live.ts';
 import { profileTests } from './screens/profile.ts';
 import { tryTests } from './screens/try.ts';
@@ -18,6 +20,8 @@ function allTests(here: Here): void {
   tryTests(here);
   compareTests(here);
   profileTests(here);
+  listsTests(here);
+  coverageTests(here);
   liveTests(here);
   evaluateTests(here);
   accessibilityTests(here);

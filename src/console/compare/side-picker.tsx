@@ -10,6 +10,8 @@ export interface ProfileVersion {
   /** The id of the API key that it was saved with. */
   readonly by?: string;
   readonly note?: string;
+  /** Number of expectations of test texts that failed when it was saved. */
+  readonly failedTests?: number;
 }
 
 /** The versions of a profile, the newest first; none for one that is installed on the machine. */

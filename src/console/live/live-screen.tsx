@@ -97,9 +97,7 @@ function Counts({ samples }: { readonly samples: readonly Sample[] }) {
         column="Type"
         rows={totalsBy(samples, redactions, 'type')}
         empty="Nothing has been replaced yet."
-        label={(type) => (
-          <mark class={typeClass(type.toUpperCase().replace(/-/g, '_'))}>{typeWords(type)}</mark>
-        )}
+        label={(type) => <mark class={typeClass(type)}>{typeWords(type)}</mark>}
       />
       <Bars
         title="Replaced, by profile"

@@ -1,10 +1,13 @@
+import type { ComponentChildren } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { described, type Schema } from '../parts/filter-texts.ts';
 import { keyWords } from '../words.ts';
 import { FormContext } from './form-context.ts';
 import { AnyField, ObjectFields } from './object-field.tsx';
 import { resolved, schemaIn } from './schema.ts';
+import { StrategyCards } from './strategy/strategy-cards.tsx';
 import { TestBox } from './test-box.tsx';
+import { useTrial } from './use-trial.ts';
 import { objectOf } from './values.ts';
 
 /** One filter of the form: on or off, its description, its settings, an example and a box to test it in. */
@@ -20,6 +23,7 @@ export function FilterCard({
 }) {
   const { root, set, problems } = useContext(FormContext);
   const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
   const path = ['identifiers', filter];
   const one = resolved(schema, root);
   const isList = one['type'] === 'array';
@@ -28,6 +32,7 @@ export function FilterCard({
     isWithin(problem, `identifiers.${filter}`),
   );
   const { finds, example } = described(one['description']);
+  const text = typed ?? example;
   const strategies = Object.keys(schemaIn(one['properties'])).find((name) =>
     name.endsWith('FilterStrategies'),
   );
@@ -62,13 +67,15 @@ export function FilterCard({
       </div>
       {open && (
         <div class="filter-body">
+          {value !== undefined && strategies !== undefined && (
+            <StrategyCards filter={filter} strategies={strategies} value={value} text={text} />
+          )}
           {settings()}
           <FilterTest
             filter={filter}
-            value={value}
-            example={example}
-            start={startOf(strategies)}
-            isList={isList}
+            value={value ?? (isList ? [] : startOf(strategies))}
+            text={text}
+            onText={setTyped}
           />
         </div>
       )}
@@ -81,40 +88,53 @@ export function FilterCard({
     }
     if (isList) return <AnyField label={keyWords(filter)} schema={one} value={value} path={path} />;
     return (
-      <ObjectFields
-        schema={one}
-        value={value}
-        path={path}
-        always={strategies === undefined ? [] : [strategies]}
-      />
+      <Settings startsOpen={wrong.length > 0 || strategies === undefined}>
+        <ObjectFields
+          schema={one}
+          value={value}
+          path={path}
+          always={strategies === undefined ? [] : [strategies]}
+        />
+      </Settings>
     );
   }
+}
+
+/** All settings of a filter; folded, as the cards have what most people want. */
+function Settings({
+  startsOpen,
+  children,
+}: {
+  readonly startsOpen: boolean;
+  readonly children: ComponentChildren;
+}) {
+  const [isOpen] = useState(startsOpen);
+  return (
+    <details class="more" open={isOpen}>
+      <summary>All settings</summary>
+      <div class="stack">{children}</div>
+    </details>
+  );
 }
 
 function FilterTest({
   filter,
   value,
-  example,
-  start,
-  isList,
+  text,
+  onText,
 }: {
   readonly filter: string;
   readonly value: unknown;
-  readonly example: string;
-  readonly start: unknown;
-  readonly isList: boolean;
+  readonly text: string;
+  onText(text: string): void;
 }) {
-  const [text, setText] = useState(example);
-  const { enabled, ...settings } = objectOf(value ?? start);
-  const alone = { name: 'test', identifiers: { [filter]: isList ? (value ?? []) : settings } };
-  return (
-    <TestBox
-      label="Test this filter alone"
-      json={JSON.stringify(alone)}
-      text={text}
-      onText={setText}
-    />
-  );
+  const { profile } = useContext(FormContext);
+  const { enabled, ...settings } = objectOf(value);
+  const { crypto, fpe } = objectOf(profile);
+  const identifiers = { [filter]: Array.isArray(value) ? value : settings };
+  const json = JSON.stringify({ name: 'test', crypto, fpe, identifiers });
+  const trial = useTrial(text === '' ? undefined : json, text);
+  return <TestBox label="Test this filter alone" trial={trial} text={text} onText={onText} />;
 }
 
 function startOf(strategies: string | undefined): Readonly<Record<string, unknown>> {

@@ -5,6 +5,8 @@ import type { ValuePath } from './values.ts';
 /** State of the form that each of its fields uses. */
 export interface FormState {
   readonly root: Schema;
+  /** The profile. */
+  readonly profile: unknown;
   /** Texts of problems by path. */
   readonly problems: ReadonlyMap<string, string>;
   /** Sets the value at a path; `undefined` removes it. */
@@ -13,6 +15,7 @@ export interface FormState {
 
 export const FormContext = createContext<FormState>({
   root: {},
+  profile: undefined,
   problems: new Map(),
   set() {},
 });

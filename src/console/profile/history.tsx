@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { send, sendForJson } from '../api.ts';
+import { ApiError, send, sendForJson } from '../api.ts';
 import type { ProfileVersion } from '../compare/side-picker.tsx';
 import { ProblemNotice } from '../parts/problem.tsx';
 import { mayDiscard } from '../unsaved.ts';
+import { plural } from '../words.ts';
 
 /** The versions of an uploaded profile: to show one, to compare it, and to make it live again. */
 export function History({
@@ -17,6 +18,8 @@ export function History({
   onRolledBack(revision: number): void;
 }) {
   const [error, setError] = useState<unknown>();
+  /** The version whose test texts kept it from going live. */
+  const [failing, setFailing] = useState<number>();
   const path = `/api/profiles/${encodeURIComponent(profile)}`;
   const attempt = (work: () => Promise<void>) => {
     setError(undefined);
@@ -24,24 +27,35 @@ export function History({
   };
   const show = async (revision: number) =>
     onShow(await (await send(`${path}/versions/${revision}`)).text());
-  const rollBack = async (revision: number) => {
-    const rolledBack = await sendForJson<{ readonly revision: number }>(
-      `${path}/rollback?revision=${revision}`,
-      { method: 'POST' },
-    );
-    onRolledBack(rolledBack.revision);
+  const rollBack = async (revision: number, options = '') => {
+    setFailing(undefined);
+    try {
+      const rolledBack = await sendForJson<{ readonly revision: number }>(
+        `${path}/rollback?revision=${revision}${options}`,
+        { method: 'POST' },
+      );
+      onRolledBack(rolledBack.revision);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'tests_failed') setFailing(revision);
+      throw failure;
+    }
   };
   return (
     <section class="card" aria-labelledby="history-title">
       <h2 id="history-title">History</h2>
       <ProblemNotice error={error} />
+      {failing !== undefined && (
+        <button type="button" onClick={() => attempt(() => rollBack(failing, '&tests=ignore'))}>
+          Roll back to version {failing} although its tests fail
+        </button>
+      )}
       {versions.length === 0 ? (
         <p class="hint">
           This profile is installed on the machine. Its history begins when it is saved from here.
         </p>
       ) : (
         <ul class="versions">
-          {versions.map(({ revision, capturedTimestamp, by, note }, index) => (
+          {versions.map(({ revision, capturedTimestamp, by, note, failedTests }, index) => (
             <li key={revision}>
               <span>
                 <strong>Version {revision}</strong>
@@ -51,6 +65,11 @@ export function History({
                   {new Date(capturedTimestamp).toLocaleString('en')}
                   {by !== undefined && ` by ${by}`}
                 </span>
+                {failedTests !== undefined && (
+                  <span class="note">
+                    Saved although {plural(failedTests, 'expectation')} of its test texts failed.
+                  </span>
+                )}
                 {note !== undefined && <span class="note">{note}</span>}
               </span>
               <span class="actions">

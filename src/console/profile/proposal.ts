@@ -1,3 +1,4 @@
+import type { TestText } from './tests/test-texts.ts';
 import { objectOf } from './values.ts';
 
 /** Changes to a profile that another screen proposes. */
@@ -10,6 +11,8 @@ export interface Proposal {
   readonly patterns?: readonly string[];
   /** Texts that stay. */
   readonly ignored?: readonly string[];
+  /** Test texts that are kept with the profile. */
+  readonly tests?: readonly TestText[];
 }
 
 const FORMAT = { strategy: 'REDACT', redactionFormat: '{{{REDACTED-%t}}}' };
@@ -17,7 +20,7 @@ const FORMAT = { strategy: 'REDACT', redactionFormat: '{{{REDACTED-%t}}}' };
 /** A profile with a proposal's changes: a filter that it has keeps its settings, and lists get one entry more. */
 export function withProposal(
   profile: unknown,
-  { filters = [], terms = [], patterns = [], ignored = [] }: Proposal,
+  { filters = [], terms = [], patterns = [], ignored = [], tests = [] }: Proposal,
 ): Readonly<Record<string, unknown>> {
   const value = objectOf(profile);
   const identifiers = objectOf(value['identifiers']);
@@ -35,6 +38,7 @@ export function withProposal(
   };
   return {
     ...value,
+    ...(tests.length > 0 && { tests: [...list(value['tests']), ...tests] }),
     ...(ignored.length > 0 && { ignored: [...list(value['ignored']), { terms: ignored }] }),
     ...(Object.keys(next).length > 0 && { identifiers: next }),
   };

@@ -10,6 +10,8 @@ export interface Saving {
   readonly changes: ProfileChanges;
   /** Number of filters that there are. */
   readonly filters: number;
+  /** Expectations of the profile's test texts that fail, in words. */
+  readonly failures: readonly string[];
 }
 
 /** Says what a save changes, and for whom, before it is done; takes a note for the history. */
@@ -25,7 +27,7 @@ export function SaveDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const note = useRef<HTMLInputElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const { name, replaces, filters, changes } = saving;
+  const { name, replaces, filters, changes, failures } = saving;
   return (
     <dialog ref={dialog} aria-labelledby="save-title" onCancel={onClose}>
       <form
@@ -42,12 +44,15 @@ export function SaveDialog({
           {replaces && `, ${changes.changed.length} changed`}. Live at once for every caller.
         </p>
         {replaces && <Changed changes={changes} />}
+        {failures.length > 0 && <Failed failures={failures} />}
         <label class="field">
           <span>Note for the history</span>
           <input ref={note} type="text" maxLength={200} autocomplete="off" />
         </label>
         <div class="actions">
-          <button type="submit">Save and make live</button>
+          <button type="submit">
+            {failures.length > 0 ? 'Save although tests fail' : 'Save and make live'}
+          </button>
           <button type="button" class="quiet" onClick={onClose}>
             Cancel
           </button>
@@ -66,6 +71,23 @@ function Changed({ changes: { changed, others } }: { readonly changes: ProfileCh
       Changed: {shown}
       {names.length > MOST && ` and ${names.length - MOST} more`}.
     </p>
+  );
+}
+
+function Failed({ failures }: { readonly failures: readonly string[] }) {
+  return (
+    <div class="notice error" role="alert">
+      <p>
+        <strong>The test texts of this profile fail.</strong> It goes live only if you say so; the
+        history will show it.
+      </p>
+      <ul>
+        {failures.slice(0, MOST).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {failures.length > MOST && <p>And {failures.length - MOST} more.</p>}
+    </div>
   );
 }
 

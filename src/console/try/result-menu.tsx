@@ -1,17 +1,22 @@
 import { useState } from 'preact/hooks';
 import type { FoundSpan } from '../explain.ts';
 import { copy, download } from '../parts/clipboard.ts';
+import { ProposalLink } from '../parts/proposal-link.tsx';
+import { testOf } from '../profile/tests/test-texts.ts';
 import { redactedPieces } from '../spans.ts';
 
-/** Buttons that copy and save the redacted text. */
+/** Buttons that copy and save the redacted text, and a link that keeps the text as a test of the profile. */
 export function ResultMenu({
   text,
   spans,
+  profile,
 }: {
   readonly text: string;
   readonly spans: readonly FoundSpan[];
+  readonly profile: string;
 }) {
   const [outcome, setOutcome] = useState<{ readonly of: string; readonly words: string }>();
+  const test = testOf(text, spans);
   const redacted = () =>
     redactedPieces(text, spans)
       .map((piece) => piece.text)
@@ -33,6 +38,11 @@ export function ResultMenu({
       >
         Download result
       </button>
+      {test !== undefined && (
+        <ProposalLink profile={profile} changes={{ tests: [test] }}>
+          Keep as a test
+        </ProposalLink>
+      )}
       <span class="copied" role="status">
         {outcome?.of === text ? outcome.words : ''}
       </span>

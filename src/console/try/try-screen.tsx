@@ -193,7 +193,9 @@ export function TryScreen({ names, setNames }: ScreenProps) {
               <span class="hint" role="status">
                 {text !== '' && isRedacted ? plural(applied, 'replacement') : ''}
               </span>
-              {text !== '' && isRedacted && <ResultMenu text={answer.text} spans={answer.spans} />}
+              {text !== '' && isRedacted && (
+                <ResultMenu text={answer.text} spans={answer.spans} profile={profile} />
+              )}
             </div>
             {redacted}
             <NamesStay profile={profile} />

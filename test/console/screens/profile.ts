@@ -128,12 +128,138 @@ export function profileTests(here: Here): void {
     assert.equal(await picker.inputValue(), 'logs');
     assert.equal(await json(page).inputValue(), edited);
     assert.ok(questions.length >= 4, questions.join('\n'));
-    assert.match(questions[0] ?? '', /^confirm The profile has edits that are not saved/);
+    assert.match(questions[0] ?? '', /^confirm There are edits that are not saved/);
     answer = true;
     await picker.selectOption('default');
     await page.getByText('Valid', { exact: true }).waitFor();
     assert.match(await json(page).inputValue(), /"name": "default"/);
     await page.getByRole('link', { name: 'Live' }).click();
     await page.waitForURL('**/#live');
+  });
+
+  test('strategies are cards with a match before and after, only those that fit, and work with the keyboard', async () => {
+    const page = await opened(here);
+    const filter = page.locator('.filter', { hasText: 'email address' }).first();
+    await filter.getByRole('button', { name: 'Open email address' }).click();
+    const cards = filter.getByRole('group', { name: 'What happens to a match' });
+    await cards.getByText('first+last@mail.example.co.uk').nth(5).waitFor();
+    const titles = await cards.locator('strong').allTextContents();
+    assert.deepEqual(titles, ['Label', 'Mask', 'Made-up value', 'Pseudonym', 'Hash', 'Encrypt']);
+    assert.match(
+      await cards.innerText(),
+      /Mask[^→]*first\+last@mail\.example\.co\.uk\s*→\s*\*{29}\s[^→]*→\s*\S+@[^→]*→\s*\[EMAIL_ADDRESS_1\]/,
+    );
+    assert.equal(await cards.getByRole('radio', { name: 'Label' }).isChecked(), true);
+    await cards.getByRole('radio', { name: 'Label' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Valid, not saved').waitFor();
+    const mail = () =>
+      json(page)
+        .inputValue()
+        .then((text) => JSON.parse(text));
+    const strategies = (await mail()).identifiers.emailAddress.emailAddressFilterStrategies;
+    assert.deepEqual(strategies, [{ strategy: 'MASK' }]);
+    await cards.getByRole('radio', { name: 'Encrypt' }).check();
+    assert.match((await mail()).crypto.key, /^[0-9a-f]{64}$/);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    assert.equal((await mail()).crypto, undefined);
+  });
+
+  test('a number can keep its last four characters, and a date can be shifted', async () => {
+    const page = await here.open('#profile?p=default');
+    for (const [filter, words] of [
+      ['credit card', 'Last four'],
+      ['date', 'Shift'],
+    ] as const) {
+      const card = page
+        .locator('.filter')
+        .filter({ has: page.getByRole('checkbox', { name: filter, exact: true }) });
+      await card.getByRole('button', { name: `Open ${filter}` }).click();
+      await card.getByRole('radio', { name: words }).waitFor();
+      const other = words === 'Shift' ? 'Last four' : 'Shift';
+      await card.getByText(/→/).nth(5).waitFor();
+      assert.equal(await card.getByRole('radio', { name: other }).count(), 0);
+    }
+  });
+
+  test('the minimum confidence of a type shows which values of the text come and go', async () => {
+    const page = await opened(here);
+    await page
+      .getByRole('textbox', { name: /^A text, redacted by the profile/ })
+      .fill('mail kim@acme.test, from 10.1.2.3 to 10.1.2.4');
+    const levels = page.getByRole('region', { name: 'Minimum confidence by type' });
+    const mail = levels.getByRole('slider', { name: /email address/ });
+    await mail.fill('1');
+    await levels.getByText('No longer replaced: kim@acme.test').waitFor();
+    assert.equal(
+      JSON.parse(await json(page).inputValue()).identifiers.emailAddress.minConfidence,
+      1,
+    );
+    await mail.fill('0.1');
+    await levels.getByText('The edits replace the same values').waitFor();
+  });
+
+  test('test texts are saved with a profile, and one that fails keeps it from going live', async () => {
+    const page = await here.open('#try?p=logs');
+    await page
+      .getByRole('textbox', { name: 'Text to redact' })
+      .fill('mail kim@acme.test of Project Heron');
+    await page.getByRole('link', { name: 'Keep as a test' }).click();
+    const tests = page.getByRole('region', { name: 'Test texts' });
+    await tests.getByText('passes').waitFor();
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByText('This is a copy named logs-copy, not saved.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save and make live' }).click();
+    await page.getByText('Saved: version 1 of logs-copy is live.').waitFor();
+    await page.getByRole('checkbox', { name: 'email address' }).uncheck();
+    await page.getByText('1 expectation of the test texts failed').waitFor();
+    await tests.getByText('“kim@acme.test” must go, and is not replaced').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('The test texts of this profile fail.').waitFor();
+    await dialog.getByRole('button', { name: 'Save although tests fail' }).click();
+    await page.getByText('Saved: version 2 of logs-copy is live.').waitFor();
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('Saved although 1 expectation of its test texts failed.').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Delete logs-copy' }).click();
+    await page.getByText('Deleted: logs-copy.').waitFor();
+    assert.ok(
+      !(await page.getByRole('combobox', { name: 'Profile', exact: true }).innerText()).includes(
+        'logs-copy',
+      ),
+    );
+  });
+
+  test('the service refuses a profile whose tests fail even where the page has not seen it', async () => {
+    const page = await opened(here);
+    const value = JSON.parse(await json(page).inputValue());
+    const tests = [{ text: 'Heron', gone: ['Heron'] }];
+    await json(page).fill(JSON.stringify({ ...value, name: 'gated', tests }));
+    await page.getByText('1 expectation of the test texts failed').waitFor();
+    // A service that is slow to try profiles
+    await page.route('**/api/trial', () => new Promise(() => {}));
+    await page.getByRole('textbox', { name: /^A text, redacted by the profile/ }).fill('another');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save and make live' }).click();
+    await dialog.getByText('tests[0].gone[0]: is not replaced').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.unroute('**/api/trial');
+  });
+
+  test('edits are undone and redone step by step', async () => {
+    const page = await opened(here);
+    const first = await json(page).inputValue();
+    const box = page.getByRole('checkbox', { name: 'email address' });
+    await box.uncheck();
+    const second = await json(page).inputValue();
+    assert.notEqual(second, first);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    assert.equal(await json(page).inputValue(), first);
+    assert.equal(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled(), true);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    assert.equal(await json(page).inputValue(), second);
   });
 }
