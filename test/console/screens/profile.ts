@@ -147,7 +147,7 @@ export function profileTests(here: Here): void {
     assert.deepEqual(titles, ['Label', 'Mask', 'Made-up value', 'Pseudonym', 'Hash', 'Encrypt']);
     assert.match(
       await cards.innerText(),
-      /Mask[^→]*first\+last@mail\.example\.co\.uk\s*→\s*\*{29}\s[^→]*→\s*\S+@[^→]*→\s*\[EMAIL_ADDRESS_1\]/,
+      /Mask[^→]*first\+last@mail\.example\.co\.uk\s*→\s*\*{29}\s[^→]*→\s*\S+@[^→]*→\s*\[EMAIL_ADDRESS_2\]/,
     );
     assert.equal(await cards.getByRole('radio', { name: 'Label' }).isChecked(), true);
     await cards.getByRole('radio', { name: 'Label' }).focus();
