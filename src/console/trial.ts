@@ -8,7 +8,7 @@ export interface TrialOutcome {
   readonly warnings: readonly string[];
   /** Where a text was given, and the profile can be used. */
   readonly spans?: readonly FoundSpan[];
-  /** Of the profile's test texts, where it can be used. */
+  /** Outcomes of the profile's test texts, where it can be used. */
   readonly tests?: readonly TestOutcome[];
 }
 

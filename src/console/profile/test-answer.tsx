@@ -4,7 +4,7 @@ import { NotRedacted } from '../parts/not-redacted.tsx';
 import { pieces, redactedPieces } from '../spans.ts';
 import type { TrialState } from './use-trial.ts';
 
-/** A text with its matches marked, and its redaction under it, or the reason for which there is none. */
+/** A text with its matches marked, above its redaction or the reason why it has none. */
 export function TestAnswer({
   trial: { outcome: latest, error, current },
   text,

@@ -11,7 +11,7 @@ export function TestsCard({
   text,
   spans,
 }: {
-  /** Of the profile as it is on the page; undefined while they are not known. */
+  /** Outcomes for the profile as it is on the page; undefined while they are not known. */
   readonly outcomes: readonly TestOutcome[] | undefined;
   /** The text of the test box, and its matches. */
   readonly text: string;
