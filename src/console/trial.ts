@@ -1,6 +1,6 @@
 import { sendForJson } from './api.ts';
 import type { FoundSpan } from './explain.ts';
-import type { TestOutcome } from './profile/tests/test-texts.ts';
+import type { KeptTestOutcome } from './profile/tests/test-texts.ts';
 
 /** Outcome of a trial: the problems of a profile, or its matches in a text. */
 export interface TrialOutcome {
@@ -9,7 +9,7 @@ export interface TrialOutcome {
   /** Where a text was given, and the profile can be used. */
   readonly spans?: readonly FoundSpan[];
   /** Outcomes of the profile's test texts, where it can be used. */
-  readonly tests?: readonly TestOutcome[];
+  readonly tests?: readonly KeptTestOutcome[];
 }
 
 /** Tries a profile that is not saved, given as its JSON: checked as an upload is, in a process of its own. */

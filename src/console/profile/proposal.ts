@@ -1,4 +1,4 @@
-import type { TestText } from './tests/test-texts.ts';
+import type { KeptTest } from './tests/test-texts.ts';
 import { objectOf } from './values.ts';
 
 /** Changes to a profile that another screen proposes. */
@@ -12,7 +12,7 @@ export interface Proposal {
   /** Texts that stay. */
   readonly ignored?: readonly string[];
   /** Test texts that are kept with the profile. */
-  readonly tests?: readonly TestText[];
+  readonly tests?: readonly KeptTest[];
 }
 
 const FORMAT = { strategy: 'REDACT', redactionFormat: '{{{REDACTED-%t}}}' };

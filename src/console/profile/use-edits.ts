@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
 /** A text with the steps back and forward. */
-export interface Edits {
+export interface UndoableText {
   readonly text: string;
   /** Changes the text; changes that follow each other quickly are one step. */
   edit(next: string): void;
@@ -25,7 +25,7 @@ const MOST_STEPS = 100;
 const ONE_STEP_MS = 800;
 
 /** State of a text that can be undone step by step. */
-export function useEdits(): Edits {
+export function useEdits(): UndoableText {
   const [state, setState] = useState<State>({ text: '', before: [], after: [], at: 0 });
   const { text, before, after } = state;
   return {

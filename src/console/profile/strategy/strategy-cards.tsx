@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks';
 import { FormContext } from '../form-context.ts';
 import { objectOf, withValue } from '../values.ts';
 import { cards, currentCard, type StrategyCard, withCard, withKey } from './cards.ts';
-import { type Sample, useSamples } from './use-samples.ts';
+import { type StrategySample, useSamples } from './use-samples.ts';
 
 /** Ways to replace the matches of a filter, each with a match of the test text before and after. Shows the ways that fit the type. */
 export function StrategyCards({
@@ -64,7 +64,7 @@ export function StrategyCards({
   );
 }
 
-function BeforeAfter({ sample }: { readonly sample: Sample | undefined }) {
+function BeforeAfter({ sample }: { readonly sample: StrategySample | undefined }) {
   if (sample === undefined) return null;
   return (
     <span class="before-after">

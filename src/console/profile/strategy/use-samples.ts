@@ -5,7 +5,7 @@ import { tried } from '../../trial.ts';
 import { cards, type StrategyCard } from './cards.ts';
 
 /** The longest match of a filter in a text, and its replacement. */
-export interface Sample {
+export interface StrategySample {
   readonly before: string;
   readonly after: string;
   /** Whether the strategy can replace this match. */
@@ -23,9 +23,9 @@ export function useSamples(
   filter: string,
   strategies: string,
   text: string,
-): ReadonlyMap<StrategyCard, Sample> {
+): ReadonlyMap<StrategyCard, StrategySample> {
   const { keyVersion } = useSession();
-  const [samples, setSamples] = useState<ReadonlyMap<StrategyCard, Sample>>(new Map());
+  const [samples, setSamples] = useState<ReadonlyMap<StrategyCard, StrategySample>>(new Map());
   useEffect(() => {
     const overtaken = new AbortController();
     const { signal } = overtaken;
@@ -50,7 +50,7 @@ async function sampled(
   card: StrategyCard,
   text: string,
   signal: AbortSignal,
-): Promise<Sample | undefined> {
+): Promise<StrategySample | undefined> {
   const identifiers = { [filter]: { [strategies]: [card.strategy] } };
   const profile = JSON.stringify({ name: 'sample', crypto: { key: KEY }, identifiers });
   const { spans = [] } = await tried(profile, text, signal);
@@ -68,10 +68,10 @@ function lengthOf({ characterStart, characterEnd }: FoundSpan): number {
 }
 
 function changed(
-  before: ReadonlyMap<StrategyCard, Sample>,
+  before: ReadonlyMap<StrategyCard, StrategySample>,
   card: StrategyCard,
-  sample: Sample | undefined,
-): ReadonlyMap<StrategyCard, Sample> {
+  sample: StrategySample | undefined,
+): ReadonlyMap<StrategyCard, StrategySample> {
   const next = new Map(before);
   if (sample === undefined) next.delete(card);
   else next.set(card, sample);

@@ -2,7 +2,7 @@ import type { FoundSpan } from '../../explain.ts';
 import { objectOf } from '../values.ts';
 
 /** A test text as a profile has it. */
-export interface TestText {
+export interface KeptTest {
   readonly name: string;
   readonly text: string;
   readonly gone: readonly string[];
@@ -10,7 +10,7 @@ export interface TestText {
 }
 
 /** Outcome of a test text: the indices of the expectations that fail. */
-export interface TestOutcome {
+export interface KeptTestOutcome {
   readonly gone: readonly number[];
   readonly stays: readonly number[];
 }
@@ -20,7 +20,7 @@ const LONGEST_TEXT = 8_192;
 const LONGEST_PART = 200;
 
 /** The test texts of a profile; undefined where they are hidden from the key. */
-export function testsOf(profile: unknown): readonly TestText[] | undefined {
+export function testsOf(profile: unknown): readonly KeptTest[] | undefined {
   const written = objectOf(profile)['tests'] ?? [];
   if (!Array.isArray(written)) return undefined;
   return written.map((one) => {
@@ -30,7 +30,7 @@ export function testsOf(profile: unknown): readonly TestText[] | undefined {
 }
 
 /** A test that wants of a text what a profile does with it now; undefined where nothing is replaced, or the text is too long. */
-export function testOf(text: string, spans: readonly FoundSpan[]): TestText | undefined {
+export function testOf(text: string, spans: readonly FoundSpan[]): KeptTest | undefined {
   const parts = spans
     .filter(({ applied }) => applied)
     .map(({ characterStart, characterEnd }) => text.slice(characterStart, characterEnd))
@@ -41,8 +41,8 @@ export function testOf(text: string, spans: readonly FoundSpan[]): TestText | un
 
 /** The expectations that fail, in words. */
 export function failureWords(
-  tests: readonly TestText[],
-  outcomes: readonly TestOutcome[],
+  tests: readonly KeptTest[],
+  outcomes: readonly KeptTestOutcome[],
 ): readonly string[] {
   return tests.flatMap((test, index) => {
     const { gone, stays } = outcomes[index] ?? { gone: [], stays: [] };
@@ -54,7 +54,7 @@ export function failureWords(
 }
 
 /** Number of expectations that fail. */
-export function failedIn(outcomes: readonly TestOutcome[]): number {
+export function failedIn(outcomes: readonly KeptTestOutcome[]): number {
   return outcomes.reduce((sum, { gone, stays }) => sum + gone.length + stays.length, 0);
 }
 

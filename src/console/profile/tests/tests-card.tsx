@@ -3,7 +3,13 @@ import type { FoundSpan } from '../../explain.ts';
 import { plural } from '../../words.ts';
 import { FormContext } from '../form-context.ts';
 import type { ValuePath } from '../values.ts';
-import { failureWords, type TestOutcome, type TestText, testOf, testsOf } from './test-texts.ts';
+import {
+  failureWords,
+  type KeptTest,
+  type KeptTestOutcome,
+  testOf,
+  testsOf,
+} from './test-texts.ts';
 
 /** The texts that are kept with a profile and checked at each save. */
 export function TestsCard({
@@ -12,7 +18,7 @@ export function TestsCard({
   spans,
 }: {
   /** Outcomes for the profile as it is on the page; undefined while they are not known. */
-  readonly outcomes: readonly TestOutcome[] | undefined;
+  readonly outcomes: readonly KeptTestOutcome[] | undefined;
   /** The text of the test box, and its matches. */
   readonly text: string;
   readonly spans: readonly FoundSpan[];
@@ -61,9 +67,9 @@ function OneTest({
   index,
   outcome,
 }: {
-  readonly test: TestText;
+  readonly test: KeptTest;
   readonly index: number;
-  readonly outcome: TestOutcome | undefined;
+  readonly outcome: KeptTestOutcome | undefined;
 }) {
   const { set, problems } = useContext(FormContext);
   const path: ValuePath = ['tests', index];
