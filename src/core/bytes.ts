@@ -68,6 +68,7 @@ export const QUESTION_MARK = 0x3f;
 export const AT = 0x40;
 export const CAPITAL_A = 0x41;
 export const CAPITAL_B = 0x42;
+export const CAPITAL_C = 0x43;
 export const CAPITAL_D = 0x44;
 export const CAPITAL_F = 0x46;
 export const CAPITAL_M = 0x4d;

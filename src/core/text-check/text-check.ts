@@ -18,6 +18,11 @@ export type High = 'utf-8' | 'single-byte' | 'from-utf-16';
 export interface TextCheck {
   /** Checks the next bytes; returns the kind of data if they are not text. */
   see(bytes: Buffer): string | undefined;
+  /**
+   * Checks the next bytes if they are text in whatever pieces they are seen; otherwise returns false, and they are still to be
+   * seen.
+   */
+  seePlain(bytes: Buffer): boolean;
 }
 
 /**
@@ -39,13 +44,24 @@ export function textCheck(high: High): TextCheck {
 
   return {
     see(bytes) {
-      const left = CHECKED_BYTES - seen;
-      if (bytes.length === 0 || left === 0) return undefined;
-      const fresh = bytes.length > left ? bytes.subarray(0, left) : bytes;
+      const fresh = unseen(bytes);
+      if (fresh.length === 0) return undefined;
       seen += fresh.length;
       return signature(fresh) ?? judged(fresh);
     },
+    seePlain(bytes) {
+      const fresh = unseen(bytes);
+      if (fresh.length === 0) return true;
+      if (start !== undefined || !plain(fresh)) return false;
+      seen += fresh.length;
+      return true;
+    },
   };
+
+  function unseen(bytes: Buffer): Buffer {
+    const left = CHECKED_BYTES - seen;
+    return bytes.length > left ? bytes.subarray(0, left) : bytes;
+  }
 
   function signature(fresh: Buffer): string | undefined {
     if (start === undefined) return undefined;
@@ -55,17 +71,33 @@ export function textCheck(high: High): TextCheck {
     return name;
   }
 
-  function judged(fresh: Buffer): string | undefined {
+  /** Counts bytes without control characters, all of whose characters are known; false for others. */
+  function plain(fresh: Buffer): boolean {
+    const found = classesIn(fresh);
+    if (found !== PLAIN && found !== HIGH) return false;
+    const { text, from, cut } = continued(fresh);
+    const end = text.length - cut;
+    if (found === HIGH && !isUnicode(text.subarray(from, end))) return false;
+    before = text.subarray(-BLOCK_BYTES);
+    open = cut;
+    total.bytes += end - from;
+    return true;
+  }
+
+  /** Bytes after those seen before, the first that was not counted, and the number of those that begin a character at the end. */
+  function continued(fresh: Buffer) {
     const text = joined(before, fresh);
     const from = before.length - open;
+    const cut = high === 'single-byte' ? 0 : cutBytes(text.subarray(from));
+    return { text, from, cut };
+  }
+
+  function judged(fresh: Buffer): string | undefined {
+    if (plain(fresh)) return undefined;
+    const { text, from, cut } = continued(fresh);
     before = text.subarray(-BLOCK_BYTES);
-    open = high === 'single-byte' ? 0 : cutBytes(text.subarray(from));
+    open = cut;
     const end = text.length - open;
-    const found = classesIn(fresh);
-    if (found === PLAIN || (found === HIGH && isUnicode(text.subarray(from, end)))) {
-      total.bytes += end - from;
-      return undefined;
-    }
     const classes = classified(text, end);
     count(text, classes, from, end, total);
     const controls = (classesIn(text) & ~HIGH) !== 0;

@@ -1,7 +1,7 @@
-import { CARRIAGE_RETURN, EMPTY, NEWLINE } from '../../core/bytes.ts';
+import { byteSet, CARRIAGE_RETURN, COLON, EMPTY, NEWLINE, SPACE, TAB } from '../../core/bytes.ts';
 import { WORD_RUN, wordSegment } from './encoded-words.ts';
 import { parameterSegments } from './header-parameters.ts';
-import { type Codec, filled, fixed, hidden, type Segment, same } from './segment.ts';
+import { type Codec, filled, fixed, hidden, JOINED_BYTES, type Segment, same } from './segment.ts';
 import type { OnUnread } from './unread.ts';
 
 /** Fields without text: they identify and link mails, give the encoding, and sign. */
@@ -21,37 +21,87 @@ const ADDRESSES =
 
 type Treatment = (raw: Buffer) => readonly Segment[];
 
-/** The header of a mail or of a part: called with a field at a time, which may be folded, or with a line at a time. */
+const WORD_START = '=?';
+
+/** The header of a mail or of a part: called with whole fields, which may be folded, or with lines. */
 export function headerCodec(onUnread: OnUnread): Codec {
-  let treatment: Treatment = (raw) => values(raw, plain);
+  const text: Treatment = (raw) => values(raw, plain);
+  const addresses: Treatment = (raw) => values(raw, inAddresses);
+  const parameters: Treatment = (raw) => parameterSegments(raw, values);
+  /** How the last field is read: a line that begins none belongs to it. */
+  let treatment = text;
   let eol = '\n';
 
-  return {
-    read(raw) {
-      if (raw[raw.length - 1] === NEWLINE) eol = raw.at(-2) === CARRIAGE_RETURN ? '\r\n' : '\n';
-      const [head = '', name] = /^([!-9;-~]+)[ \t]*:/.exec(raw.toString('latin1', 0, 200)) ?? [];
-      if (name !== undefined) treatment = treatmentOf(name.toLowerCase());
-      const value = raw.subarray(head.length);
-      const end = /\r?\n?$/.exec(value.toString('latin1'))?.index ?? value.length;
-      const isHidden = treatment === structure || (treatment === beside && !hasTextBeside(value));
-      return filled(
-        isHidden
-          ? [hidden(raw)]
-          : [
-              fixed(raw.subarray(0, head.length)),
-              ...treatment(value.subarray(0, end)),
-              fixed(value.subarray(end)),
-            ],
-      );
-    },
-    readEnd: () => [],
-  };
+  return { read, readEnd: () => [] };
+
+  /** Joins the fields whose text is as they are written. */
+  function read(raw: Buffer, ends: readonly number[] = [raw.length]): readonly Segment[] {
+    const segments: Segment[] = [];
+    let word = raw.indexOf(WORD_START);
+    let from = 0;
+    let run: number[] = [];
+    let before = treatment;
+    const endRun = (next: number) => {
+      if (run.length > 0) segments.push(joined(raw.subarray(from, run.at(-1)), from, run, before));
+      run = [];
+      from = next;
+      before = treatment;
+    };
+    let start = 0;
+    for (const end of ends) {
+      const name = nameIn(raw, start, end);
+      if (raw[end - 1] === NEWLINE) eol = raw[end - 2] === CARRIAGE_RETURN ? '\r\n' : '\n';
+      if (word >= 0 && word < start) word = raw.indexOf(WORD_START, start);
+      const next = name === undefined ? treatment : treatmentOf(name);
+      const isPlain = (next === text || next === addresses) && (word < 0 || word >= end);
+      if (!isPlain || end - from > JOINED_BYTES) endRun(start);
+      treatment = next;
+      if (isPlain) run.push(end);
+      else {
+        segments.push(...fieldSegments(raw.subarray(start, end), next));
+        from = end;
+        before = next;
+      }
+      start = end;
+    }
+    endRun(start);
+    return segments;
+  }
+
+  function joined(raw: Buffer, from: number, ends: readonly number[], before: Treatment): Segment {
+    const parts = () => {
+      let own = before;
+      return ends.flatMap((end, n) => {
+        const field = raw.subarray(n === 0 ? 0 : ends[n - 1] - from, end - from);
+        const name = nameIn(field, 0, field.length);
+        if (name !== undefined) own = treatmentOf(name);
+        return fieldSegments(field, own);
+      });
+    };
+    return { kind: 'joined', raw, text: raw, parts };
+  }
+
+  function fieldSegments(raw: Buffer, own: Treatment): readonly Segment[] {
+    const [head = ''] = HEAD.exec(raw.toString('latin1', 0, HEAD_BYTES)) ?? [];
+    const value = raw.subarray(head.length);
+    const end = /\r?\n?$/.exec(value.toString('latin1'))?.index ?? value.length;
+    const isHidden = own === structure || (own === beside && !hasTextBeside(value));
+    return filled(
+      isHidden
+        ? [hidden(raw)]
+        : [
+            fixed(raw.subarray(0, head.length)),
+            ...own(value.subarray(0, end)),
+            fixed(value.subarray(end)),
+          ],
+    );
+  }
 
   function treatmentOf(name: string): Treatment {
     if (STRUCTURE.test(name)) return structure;
     if (IDENTIFIERS.test(name)) return beside;
-    if (PARAMETERS.test(name)) return (raw) => parameterSegments(raw, values);
-    return ADDRESSES.test(name) ? (raw) => values(raw, inAddresses) : (raw) => values(raw, plain);
+    if (PARAMETERS.test(name)) return parameters;
+    return ADDRESSES.test(name) ? addresses : text;
   }
 
   /** Text beside identifiers: `<1@b.example> (Jane Roe's message of Tuesday)`. */
@@ -82,6 +132,22 @@ export function headerCodec(onUnread: OnUnread): Codec {
     }
     return [...segments, ...folded(raw.subarray(from), fit)];
   }
+}
+
+/** Bytes of a field in which its name is. */
+const HEAD_BYTES = 200;
+const HEAD = /^[!-9;-~]+[ \t]*:/;
+const NAME = byteSet('!-9;-~');
+
+/** The name of the field in `[from, to)`, in small letters; undefined for a line that begins none. */
+function nameIn(raw: Buffer, from: number, to: number): string | undefined {
+  const most = Math.min(to, from + HEAD_BYTES);
+  let end = from;
+  while (end < most && NAME[raw[end]] === 1) end += 1;
+  let at = end;
+  while (at < most && (raw[at] === SPACE || raw[at] === TAB)) at += 1;
+  if (end === from || at === most || raw[at] !== COLON) return undefined;
+  return raw.toString('latin1', from, end).toLowerCase();
 }
 
 /** Whether words beside the identifiers have blanks between them, which an identifier without brackets has not. */

@@ -1,4 +1,4 @@
-import { NEWLINE, SPACE, TAB } from '../../core/bytes.ts';
+import { CAPITAL_C, CARRIAGE_RETURN, NEWLINE, SMALL_C, SPACE, TAB } from '../../core/bytes.ts';
 import type { EntityFields } from './entity.ts';
 
 /** Longest field of a header that is read as one, with its folds. */
@@ -18,15 +18,19 @@ export function fieldEnd(bytes: Buffer, from: number, last: boolean, lines: bool
       return to > from ? to : most;
     }
     to = newline + 1;
-    if (lines || isBlank(bytes.subarray(from, to))) return to;
+    if (lines || isBlank(bytes, from, to)) return to;
     if (to === bytes.length) return last ? to : from;
     if (bytes[to] !== SPACE && bytes[to] !== TAB) return to;
   }
 }
 
-/** Whether a line ends a header. */
-export function isBlank(line: Buffer): boolean {
-  return line.length <= 2 && /^\r?\n?$/.test(line.toString('latin1'));
+/** Whether the line in `[from, to)` ends a header. */
+export function isBlank(bytes: Buffer, from: number, to: number): boolean {
+  if (to - from > 2) return false;
+  let at = from;
+  if (at < to && bytes[at] === CARRIAGE_RETURN) at += 1;
+  if (at < to && bytes[at] === NEWLINE) at += 1;
+  return at === to;
 }
 
 /** A field with its folds. */
@@ -36,15 +40,28 @@ const NOTED: Readonly<Record<string, keyof EntityFields>> = {
   'content-transfer-encoding': 'encoding',
 };
 
-/** Reads the fields of a header that describe the body: called with each field, or with each line. The first field of a name counts. */
-export function entityReader(): { read(line: string): void; fields(): EntityFields } {
+/**
+ * Reads the fields of a header that describe the body: called with each field, or with each line, in `[from, to)`. The first field of
+ * a name counts.
+ */
+export function entityReader(): {
+  read(bytes: Buffer, from: number, to: number): void;
+  fields(): EntityFields;
+} {
   const fields: { type?: string; encoding?: string } = {};
   /** The field that may continue on the next line. */
   let open: keyof EntityFields | undefined;
 
   return {
-    read(line) {
-      if (/^[ \t]/.test(line)) {
+    read(bytes, from, to) {
+      const isFold = bytes[from] === SPACE || bytes[from] === TAB;
+      // Most fields are others: no string is made of them.
+      if (isFold ? open === undefined : bytes[from] !== CAPITAL_C && bytes[from] !== SMALL_C) {
+        open = undefined;
+        return;
+      }
+      const line = bytes.toString('latin1', from, to);
+      if (isFold) {
         const known = open && fields[open];
         if (open && known !== undefined && known.length < MOST_FIELD) {
           fields[open] = known + line.trimEnd();

@@ -29,14 +29,29 @@ export function inCharset(
     };
   }
 
+  /** Where a check may depend on how text is cut, the parts of a joined segment are checked one by one. */
+  function readableOf(segment: Segment): readonly Segment[] {
+    const { parts, ...own } = segment;
+    if (parts === undefined || broken) return [readable(segment)];
+    const text = form?.read(segment.text) ?? bare(segment);
+    if (text === undefined || !check.seePlain(text)) return parts().map(readable);
+    if (form === undefined) return [segment];
+    return [{ ...own, text, parts: () => parts().map((part) => convertedPart(part, form)) }];
+  }
+
+  function convertedPart(part: Segment, by: TextForm): Segment {
+    const text = by.read(part.text);
+    return text === undefined ? part : converted(part, text, by, explain);
+  }
+
   function bare({ text }: Segment): Buffer | undefined {
     return form === undefined ? text : undefined;
   }
 
   return {
     ...codec,
-    read: (raw) => codec.read(raw).map(readable),
-    readEnd: () => codec.readEnd().map(readable),
+    read: (raw) => codec.read(raw).flatMap(readableOf),
+    readEnd: () => codec.readEnd().flatMap(readableOf),
   };
 }
 

@@ -78,6 +78,7 @@ function reader(plan: Plan, options: RedactionOptions) {
   function taken(step: Step): Pieces {
     if (step.kind === 'copy') return [copied(step.bytes)];
     if (step.kind === 'text') return textOf(step.bytes);
+    if (step.kind === 'fields') return textOf(step.bytes, step.ends);
     if (step.kind === 'end') return end();
     if (step.kind === 'body') return beginBody(step);
     part = step.part;
@@ -111,9 +112,9 @@ function reader(plan: Plan, options: RedactionOptions) {
     };
   }
 
-  function textOf(bytes: Buffer): Pieces {
+  function textOf(bytes: Buffer, ends?: readonly number[]): Pieces {
     if (current !== undefined) {
-      const parts = current.write(bytes);
+      const parts = current.write(bytes, ends);
       return parts === undefined ? NONE : summed(parts);
     }
     pass(bytes);

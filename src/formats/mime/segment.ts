@@ -8,10 +8,10 @@ export interface CodeOffsets {
 
 /**
  * A range of a mail as it is written, and the text that it encodes. `same`: it is its text. `fixed`: it is its text, and stays.
- * `hidden`: structure, without text, that stays. `coded`: it is written anew where its text changes.
+ * `hidden`: structure, without text, that stays. `coded`: it is written anew where its text changes. `joined`: some of these together.
  */
 export interface Segment {
-  readonly kind: 'same' | 'fixed' | 'hidden' | 'coded';
+  readonly kind: 'same' | 'fixed' | 'hidden' | 'coded' | 'joined';
   readonly raw: Buffer;
   readonly text: Buffer;
   /**
@@ -21,18 +21,26 @@ export interface Segment {
   rewrite?(text: Buffer | undefined, from: number): Buffer;
   /** Fits a replacement into a text that is written as it is. */
   fit?(replacement: Buffer): Buffer;
+  /**
+   * Makes the segments that a joined one has, where its text changes or offsets in it are asked for: lines are many, and few
+   * of them change.
+   */
+  parts?(): readonly Segment[];
   readonly offsets?: CodeOffsets | undefined;
 }
 
 /** Reads and writes the text of a part. */
 export interface Codec {
-  /** The next bytes of the part, as segments. */
-  read(raw: Buffer): readonly Segment[];
+  /** The next bytes of the part, as segments; of a header whole fields or lines, which end at the offsets `ends`. */
+  read(raw: Buffer, ends?: readonly number[]): readonly Segment[];
   /** The last segments. */
   readEnd(): readonly Segment[];
   /** Writes the bytes that waited for more. */
   writtenEnd?(): Buffer;
 }
+
+/** Bytes from which on a joined segment ends: offsets in it are counted from its start. */
+export const JOINED_BYTES = 1024;
 
 export function same(raw: Buffer, fit?: Segment['fit']): Segment {
   return { kind: 'same', raw, text: raw, ...(fit && { fit }) };

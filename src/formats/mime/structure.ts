@@ -4,10 +4,11 @@ import { type Body, bodyOf, type PartBody, typeName } from './entity.ts';
 import { entityReader, fieldEnd, isBlank } from './header-lines.ts';
 import { openLevels } from './levels.ts';
 
-/** A step through a mail. `copy` is structure; `text` belongs to the latest header or body. */
+/** A step through a mail. `copy` is structure; `text` belongs to the latest body, or has fields of the latest header. */
 export type Step =
   | { readonly kind: 'copy'; readonly bytes: Buffer }
   | { readonly kind: 'text'; readonly bytes: Buffer }
+  | { readonly kind: 'fields'; readonly bytes: Buffer; readonly ends: readonly number[] }
   | { readonly kind: 'header'; readonly part: string }
   | { readonly kind: 'body'; readonly body: PartBody; readonly part: string; readonly type: string }
   | { readonly kind: 'end' };
@@ -22,7 +23,7 @@ const TEXT: PartBody = { kind: 'text', encoding: 'same', charset: { charset: 'ut
 
 /**
  * Reads the structure of a mail or of a mailbox, in chunks of any size; called with `undefined` at the end. With `lines`, the lines
- * of a field are steps of their own.
+ * of a field are fields of their own.
  */
 export function structure(lines: boolean): (chunk: Buffer | undefined) => readonly Step[] {
   const levels = openLevels();
@@ -37,6 +38,9 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
   let entity = entityReader();
   /** The last bytes of a body. */
   let tail = '';
+  /** Offsets in `held` of the fields that are no step yet: where the first begins, and where each ends. */
+  let fieldsFrom = 0;
+  let fieldEnds: number[] = [];
 
   return (chunk) => {
     steps = [];
@@ -48,12 +52,14 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
       if (to === from) break;
       from = to;
     }
+    fieldsStep();
     held = held.subarray(from);
     if (last) end();
     return steps;
   };
 
   function end(): void {
+    fieldsStep();
     if (began) steps.push({ kind: 'end' });
     began = false;
   }
@@ -62,6 +68,10 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
   function header(from: number, last: boolean): number {
     const to = fieldEnd(held, from, last, lines);
     if (to === from) return from;
+    if (mailbox !== undefined && held[from] !== HYPHEN && !isBlank(held, from, to)) {
+      field(from, to);
+      return to;
+    }
     const raw = held.subarray(from, to);
     if (mailbox === undefined && blanks < MOST_BLANKS && /^\s*\n$/.test(raw.toString('latin1'))) {
       blanks += 1;
@@ -69,20 +79,30 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
       return to;
     }
     mailbox ??= MAILBOX_LINE.test(raw.toString('latin1'));
-    if (isBlank(raw)) {
+    if (isBlank(held, from, to)) {
       end();
       steps.push({ kind: 'copy', bytes: raw });
       beginBody(bodyOf(entity.fields(), digest), typeName(entity.fields()));
     } else if (raw[0] === HYPHEN && levels.has(raw)) delimiter(raw);
-    else field(raw);
+    else field(from, to);
     return to;
   }
 
-  function field(raw: Buffer): void {
+  function field(from: number, to: number): void {
     if (!began) steps.push({ kind: 'header', part: levels.part() });
     began = true;
-    entity.read(raw.toString('latin1'));
-    steps.push({ kind: 'text', bytes: raw });
+    entity.read(held, from, to);
+    if (fieldEnds.length === 0) fieldsFrom = from;
+    fieldEnds.push(to - fieldsFrom);
+  }
+
+  /** Makes a step of the fields so far. */
+  function fieldsStep(): void {
+    const length = fieldEnds.at(-1);
+    if (length === undefined) return;
+    const bytes = held.subarray(fieldsFrom, fieldsFrom + length);
+    steps.push({ kind: 'fields', bytes, ends: fieldEnds });
+    fieldEnds = [];
   }
 
   function beginHeader(ofDigest: boolean): void {
@@ -152,7 +172,7 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
     end();
     levels.closeAll();
     beginHeader(false);
-    field(line);
+    field(from, to);
     return to;
   }
 

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { type PositionUnit, unitIndex } from '../../engine/settle/units.ts';
 import type { Span } from '../../engine/types.ts';
+import type { Segment } from './segment.ts';
 import type { PlacedSegment } from './written-segments.ts';
 
 /** An offset in the mail, in bytes and in units. */
@@ -24,6 +25,8 @@ export interface TextOffsets {
 
 interface Entry extends PlacedSegment {
   readonly from: Offset;
+  /** Its parts, where it is joined and an offset in it was asked for. */
+  inner?: readonly Entry[];
 }
 
 export function textOffsets(units: PositionUnit | undefined): TextOffsets {
@@ -73,7 +76,15 @@ export function textOffsets(units: PositionUnit | undefined): TextOffsets {
     const byte = edge === 'start' ? at : at - 1;
     const entry = entryOf(byte);
     if (entry === undefined) throw new Error('an offset outside the text');
+    return offsetIn(entry, byte, edge);
+  }
+
+  function offsetIn(entry: Entry, byte: number, edge: 'start' | 'end'): Offset {
     const { segment, from } = entry;
+    if (segment.parts !== undefined) {
+      entry.inner ??= innerOf(entry, segment.parts());
+      return offsetIn(lastAt(entry.inner, 0, byte), byte, edge);
+    }
     const low = byte - entry.at;
     const { starts, ends } = segment.offsets ?? {};
     const raw = edge === 'start' ? (starts?.[low] ?? low) : (ends?.[low] ?? low + 1);
@@ -82,15 +93,34 @@ export function textOffsets(units: PositionUnit | undefined): TextOffsets {
 
   /** The segment of a byte of the text; at the end of the text the last one. */
   function entryOf(byte: number): Entry | undefined {
-    let low = first;
-    let high = entries.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (entries[middle].at <= byte) low = middle;
-      else high = middle - 1;
-    }
-    return entries[low];
+    return lastAt(entries, first, byte);
   }
+
+  /** The parts of a joined segment that have text. */
+  function innerOf({ at, from }: Entry, parts: readonly Segment[]): readonly Entry[] {
+    const inner: Entry[] = [];
+    let [textAt, { bytes, units: unitsAt }] = [at, from];
+    for (const segment of parts) {
+      const { raw, text } = segment;
+      if (text.length > 0) inner.push({ segment, at: textAt, from: { bytes, units: unitsAt } });
+      textAt += text.length;
+      bytes += raw.length;
+      unitsAt += unitsIn(raw, raw.length, units);
+    }
+    return inner;
+  }
+}
+
+/** The last of some entries, from index `first` on, that begins at or before a byte of the text. */
+function lastAt(entries: readonly Entry[], first: number, byte: number): Entry {
+  let low = first;
+  let high = entries.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (entries[middle].at <= byte) low = middle;
+    else high = middle - 1;
+  }
+  return entries[low];
 }
 
 /** Units of the first bytes of a text. */

@@ -12,8 +12,8 @@ import { segmentWriter } from './written-segments.ts';
 
 /** A part's text on its way through the plan. */
 export interface TextPart {
-  /** Undefined if no bytes leave yet. */
-  write(raw: Buffer): AsyncIterable<Redacted> | undefined;
+  /** Takes raw bytes, of a header with the ends of its fields. Undefined if no bytes leave yet. */
+  write(raw: Buffer, ends?: readonly number[]): AsyncIterable<Redacted> | undefined;
   /** A list where the text fits a window. */
   end(): AsyncIterable<Redacted> | readonly Redacted[];
 }
@@ -47,8 +47,8 @@ export function textPart({ plan, options, charset, codec, pass }: PartOptions): 
   let replaced: readonly number[] = [];
 
   return {
-    write(raw) {
-      const text = placed(codec.read(raw));
+    write(raw, ends) {
+      const text = placed(codec.read(raw, ends));
       return held(text) ? undefined : through(text);
     },
     end() {

@@ -37,16 +37,10 @@ export function segmentWriter(): SegmentWriter {
       queue.push({ segment, at: start, changed: undefined, from: 0 });
       passEnded();
     },
-    keep(to) {
-      pass(to, (current, low, high) => {
-        const text = current.segment.text.subarray(low, high);
-        if (current.segment.kind === 'coded') current.changed?.push(text);
-        else out.push(text);
-      });
-    },
+    keep,
     replace(to, replacement) {
       let left = replacement;
-      pass(to, (current, low) => {
+      pass(to, 'changed', (current, low) => {
         const { segment } = current;
         if (segment.kind === 'fixed')
           out.push(segment.text.subarray(low, low + length(current, low, to)));
@@ -62,6 +56,32 @@ export function segmentWriter(): SegmentWriter {
     },
   };
 
+  function keep(to: number): void {
+    pass(to, 'kept', (current, low, high) => {
+      const { kind, text } = current.segment;
+      // Written when all of its text is passed.
+      if (kind === 'joined') return;
+      const kept = text.subarray(low, high);
+      if (kind === 'coded') current.changed?.push(kept);
+      else out.push(kept);
+    });
+  }
+
+  /** Puts the parts of a joined segment in its place, as far as its text was kept. */
+  function split({ segment, at: start }: Current): void {
+    const reached = at;
+    at = start;
+    let from = start;
+    const parts = (segment.parts?.() ?? []).map((part) => {
+      const placed = { segment: part, at: from, changed: undefined, from: 0 };
+      from += part.text.length;
+      return placed;
+    });
+    queue.splice(next, 1, ...parts);
+    passEnded();
+    keep(reached);
+  }
+
   function put(bytes: Buffer): void {
     if (bytes.length > 0) out.push(bytes);
   }
@@ -75,10 +95,18 @@ export function segmentWriter(): SegmentWriter {
   }
 
   /** Walks over the segments up to an offset in the text. */
-  function pass(to: number, act: (current: Current, low: number, high: number) => void): void {
+  function pass(
+    to: number,
+    becomes: 'kept' | 'changed',
+    act: (current: Current, low: number, high: number) => void,
+  ): void {
     while (at < to) {
       const current = queue[next];
       if (current === undefined) throw new Error('a text without its segments');
+      if (becomes === 'changed' && current.segment.kind === 'joined') {
+        split(current);
+        continue;
+      }
       const low = at - current.at;
       const high = low + length(current, low, to);
       if (high > low) act(current, low, high);
@@ -97,7 +125,7 @@ export function segmentWriter(): SegmentWriter {
     while (first !== undefined && first.at + first.segment.text.length <= at) {
       const { segment, changed, from } = first;
       const text = changed && Buffer.concat(changed);
-      if (segment.kind === 'hidden' || segment.kind === 'coded') {
+      if (segment.kind !== 'same' && segment.kind !== 'fixed') {
         put(segment.rewrite?.(text, from) ?? segment.raw);
       }
       next += 1;
