@@ -16,7 +16,7 @@ export interface AnswerOptions {
   /** Names of labels, which stay. */
   readonly names: readonly string[];
   /** Whether the client has a text already: it sent it. */
-  isKnown(text: string): boolean;
+  isKnown(text: string): boolean | Promise<boolean>;
   /** Counts a value that was taken out. */
   taken(type: string): void;
 }
@@ -122,7 +122,10 @@ async function newMatches(
 ): Promise<readonly TextSpan[]> {
   const spans = await spansIn(plan, text);
   const parts = spans.flatMap((span) => strangers(text, span, names));
-  return parts.filter(({ start, end }) => !isKnown(text.slice(start, end)));
+  const fresh: TextSpan[] = [];
+  for (const part of parts)
+    if (!(await isKnown(text.slice(part.start, part.end)))) fresh.push(part);
+  return fresh;
 }
 
 /** A range of a text without its matches. */

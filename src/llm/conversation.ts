@@ -12,6 +12,7 @@ import type { ConversationLabels } from './labels.ts';
 import { masking } from './masking.ts';
 import { type RestoreCounts, restoreCounts, restorer } from './restorer.ts';
 import { type ContentKind, type Place, type Rule, visited } from './rules.ts';
+import { sentTexts } from './sent-texts.ts';
 
 /** One request to a model and its answer. */
 export interface Conversation {
@@ -63,7 +64,7 @@ export class RefusedMedia extends Error {
 export function conversation(options: ConversationOptions): Conversation {
   const { plan, labels, media = 'pass', answers = 'remove' } = options;
   const own = masking(plan, labels);
-  const sent: string[] = [...(options.sent ?? [])];
+  const sent = sentTexts(options.sent);
   const counts = restoreCounts();
   const taken: Record<string, number> = {};
 
@@ -80,7 +81,7 @@ export function conversation(options: ConversationOptions): Conversation {
       ? await wordOf(value)
       : await maskedValue(isNumber ? 'data' : content, value, place);
     if (!isWord || result !== value) {
-      sent.push(typeof result === 'string' ? result : writeJson(result));
+      sent.add(typeof result === 'string' ? result : writeJson(result));
     }
     return result;
   }
@@ -148,7 +149,7 @@ export function conversation(options: ConversationOptions): Conversation {
   const filterOptions = (): AnswerOptions => ({
     plan,
     names: labels.names(),
-    isKnown: (text) => labels.has(text) || sent.some((one) => hasWord(one, text)),
+    isKnown: async (text) => labels.has(text) || sent.has(text),
     taken(type) {
       taken[type] = (taken[type] ?? 0) + 1;
     },
@@ -234,13 +235,3 @@ const OPAQUE: ReadonlySet<string> = new Set([
 
 /** More in one word than a value has. */
 const SEALED = /^[\w+/=.-]{100,}$/;
-
-/** Whether a text has another one as whole words. */
-function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const before = text[at - 1] ?? ' ';
-    const after = text[at + word.length] ?? ' ';
-    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true;
-  }
-  return false;
-}

@@ -84,9 +84,13 @@ type Group = v.InferOutput<typeof content>[1][number];
 
 /** Values by name, in the order of their numbers, the numbers of those in brackets, and of those that JSON writes without quotes. */
 function grouped(all: readonly LabelledValue[]): readonly Group[] {
-  const names = [...new Set(all.map(({ name }) => name))];
-  return names.map((name) => {
-    const own = all.filter((one) => one.name === name);
+  const byName = new Map<string, LabelledValue[]>();
+  for (const one of all) {
+    const own = byName.get(one.name);
+    if (own === undefined) byName.set(one.name, [one]);
+    else own.push(one);
+  }
+  return [...byName].map(([name, own]) => {
     const numbersOf = (kind: 'bracketed' | 'literal') =>
       own.filter((one) => one[kind]).map(({ number }) => number);
     return [name, own.map(({ value }) => value), numbersOf('bracketed'), numbersOf('literal')];
@@ -94,9 +98,10 @@ function grouped(all: readonly LabelledValue[]): readonly Group[] {
 }
 
 function valuesOf([name, values, bracketed, literals]: Group): readonly LabelledValue[] {
+  const [inBrackets, isLiteral] = [new Set(bracketed), new Set(literals)];
   return values.map((value, index) => {
     const number = index + 1;
-    const literal = literals.includes(number);
-    return { name, number, value, bracketed: bracketed.includes(number), literal };
+    const [own, literal] = [inBrackets.has(number), isLiteral.has(number)];
+    return { name, number, value, bracketed: own, literal };
   });
 }

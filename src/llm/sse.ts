@@ -22,18 +22,24 @@ export class BadStream extends Error {
 export async function* sseEvents(source: AsyncIterable<Buffer>): AsyncGenerator<SseEvent> {
   let event: string | undefined;
   let data: string[] = [];
+  let length = 0;
   for await (const line of linesOf(source)) {
     if (line === '') {
       if (data.length > 0) yield { event, data: data.join('\n') };
       event = undefined;
       data = [];
+      length = 0;
       continue;
     }
     const colon = line.indexOf(':');
     if (colon === 0) yield { data: '' };
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    if (name === 'data') data.push(value);
+    if (name === 'data') {
+      data.push(value);
+      length += value.length + 1;
+      if (length > MOST) throw tooLong();
+    }
     if (name === 'event' && /^[\w.-]{1,64}$/.test(value)) event = value;
   }
   // An event without its end has not happened, by the standard; servers that forget it mean it.
@@ -68,10 +74,14 @@ export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<st
     }
     parts.push(text.slice(from));
     length += text.length - from;
-    if (length > MOST) throw new BadStream(`an event has more than ${MOST} characters`);
+    if (length > MOST) throw tooLong();
   }
   const rest = parts.join('') + decoder.end();
   if (rest !== '') yield withoutMark(rest);
+}
+
+function tooLong(): BadStream {
+  return new BadStream(`an event has more than ${MOST} characters`);
 }
 
 /** A byte order mark is no part of a line. */
