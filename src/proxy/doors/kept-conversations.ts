@@ -29,21 +29,24 @@ const ENTRY_BYTES = 256;
 /** Starts to keep conversations. */
 export function keptConversations<Kept>({ bytes: most, ms }: KeptLimits): KeptConversations<Kept> {
   interface Entry {
-    /** `undefined`: it had to make room, and its id is taken. */
-    kept: Kept | undefined;
+    readonly kept: Kept;
     bytes: number;
     readonly timer: NodeJS.Timeout;
   }
   /** The least recently used first. */
   const entries = new Map<string, Entry>();
+  /** Ids of those that had to make room: they are taken. The least recently used first. */
+  const taken = new Map<string, NodeJS.Timeout>();
   let total = 0;
 
-  function drop(id: string): void {
+  function forget(id: string): void {
     const entry = entries.get(id);
-    if (entry === undefined) return;
-    clearTimeout(entry.timer);
+    const timer = entry?.timer ?? taken.get(id);
+    if (timer === undefined) return;
+    clearTimeout(timer);
     entries.delete(id);
-    total -= entry.bytes;
+    taken.delete(id);
+    total -= entry?.bytes ?? idBytes(id);
   }
 
   function resize(entry: Entry, bytes: number): void {
@@ -52,24 +55,25 @@ export function keptConversations<Kept>({ bytes: most, ms }: KeptLimits): KeptCo
   }
 
   function empty(id: string, entry: Entry): void {
-    entry.kept = undefined;
-    resize(entry, idBytes(id));
+    entries.delete(id);
+    taken.set(id, entry.timer);
+    total += idBytes(id) - entry.bytes;
   }
 
-  /** Empties the least recently used but one, and then forgets the ids of those. */
+  /** Empties the least recently used but one, and then forgets the ids of those: no more entries are looked at than leave. */
   function makeRoom(own: string): void {
     for (const [id, entry] of entries) {
       if (total <= most) return;
-      if (id !== own && entry.kept !== undefined) empty(id, entry);
+      if (id !== own) empty(id, entry);
     }
-    for (const id of entries.keys()) {
+    for (const id of taken.keys()) {
       if (total <= most) return;
-      if (id !== own) drop(id);
+      forget(id);
     }
   }
 
   function expectNew(id: string): void {
-    if (!entries.has(id)) return;
+    if (!entries.has(id) && !taken.has(id)) return;
     const message = 'a call with this id is awaited: each call needs an id of its own';
     throw new Refusal(409, 'call_repeated', message);
   }
@@ -86,7 +90,7 @@ export function keptConversations<Kept>({ bytes: most, ms }: KeptLimits): KeptCo
       expectNew(id);
       const all = bytes + idBytes(id);
       expectFits(all);
-      entries.set(id, { kept, bytes: all, timer: setTimeout(() => drop(id), ms).unref() });
+      entries.set(id, { kept, bytes: all, timer: setTimeout(() => forget(id), ms).unref() });
       total += all;
       makeRoom(id);
     },
@@ -100,14 +104,19 @@ export function keptConversations<Kept>({ bytes: most, ms }: KeptLimits): KeptCo
       makeRoom(id);
     },
     find(id) {
-      const entry = entries.get(id);
-      if (entry === undefined) return undefined;
-      entries.delete(id);
-      entries.set(id, entry);
-      entry.timer.refresh();
-      return entry.kept;
+      moveToEnd(entries, id)?.timer.refresh();
+      moveToEnd(taken, id)?.refresh();
+      return entries.get(id)?.kept;
     },
   };
+}
+
+function moveToEnd<Value>(map: Map<string, Value>, key: string): Value | undefined {
+  const value = map.get(key);
+  if (value === undefined) return undefined;
+  map.delete(key);
+  map.set(key, value);
+  return value;
 }
 
 function idBytes(id: string): number {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { Refusal } from '../../../src/http/response/refusal.ts';
 import { keptConversations } from '../../../src/proxy/doors/kept-conversations.ts';
+import { workCounter } from '../../bench/work.ts';
+
+const counter = workCounter();
+after(() => counter.end());
 
 const refusal = (code: string) => (error: unknown) =>
   error instanceof Refusal && error.code === code;
@@ -72,4 +76,17 @@ test('whatever comes and grows, all that is found fits, and an id finds its own 
       assert.ok(total <= 20_000, String(total));
     }),
   );
+});
+
+test('room for one costs the same however many ids are taken', async () => {
+  const cost = async (taken: number) => {
+    const kept = keptConversations<number>({ bytes: 400_000, ms: 60_000 });
+    for (let n = 0; n < taken; n++) kept.keep(`first ${n}`, n, 100_000);
+    return counter.of(async () => {
+      for (let n = 0; n < 50; n++) kept.keep(`then ${n}`, n, 100_000);
+    });
+  };
+  const few = await cost(10);
+  const many = await cost(800);
+  assert.ok(many < 1.5 * few, `${few}, then ${many}`);
 });
