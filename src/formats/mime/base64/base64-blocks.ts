@@ -1,4 +1,4 @@
-import { EMPTY, NEWLINE } from '../../../core/bytes.ts';
+import { byteSet, EMPTY, NEWLINE } from '../../../core/bytes.ts';
 
 /** Raw bytes from which on a block ends as soon as it may. */
 const BLOCK = 4096;
@@ -33,27 +33,52 @@ export function blockReader(isWhole: (bytes: Buffer) => boolean): {
   };
 
   function blockEnd(all: Buffer, from: number, last: boolean): number | undefined {
+    let count = 0;
+    let counted = from;
     const low = from + BLOCK - 1;
     for (let at = all.indexOf(NEWLINE, low); at >= 0; at = all.indexOf(NEWLINE, at + 1)) {
       if (at - from >= MOST_BLOCK) break;
-      if (endsWhole(all.subarray(from, at + 1))) return at + 1;
+      count += charactersIn(all, counted, at + 1);
+      counted = at + 1;
+      if (endsWhole(all, from, at + 1, count)) return at + 1;
     }
     if (all.length - from >= MOST_BLOCK) return longEnd(all, from);
     return last ? all.length : undefined;
   }
 
   function longEnd(all: Buffer, from: number): number {
-    for (let to = from + MOST_BLOCK; to > from + MOST_BLOCK - GROUPS; to -= 1) {
-      if (endsWhole(all.subarray(from, to))) return to;
+    const most = from + MOST_BLOCK;
+    let count = charactersIn(all, from, most);
+    for (let to = most; to > most - GROUPS; to -= 1) {
+      if (endsWhole(all, from, to, count)) return to;
+      count -= charactersIn(all, to - 1, to);
     }
-    return from + MOST_BLOCK;
+    return most;
   }
 
-  function endsWhole(block: Buffer): boolean {
-    const characters = charactersOf(block);
-    return characters.length % 4 === 0 && isWhole(Buffer.from(characters, 'base64'));
+  /** Whether a range of `count` characters is whole groups, and ends with a whole character of the text. */
+  function endsWhole(all: Buffer, from: number, to: number, count: number): boolean {
+    if (count % 4 !== 0) return false;
+    // The last bytes tell it, and whether there are evenly many.
+    let low = to;
+    for (let left = 4 * (LAST_GROUPS + ((count / 4) % 2)); low > from && left > 0; low -= 1) {
+      left -= charactersIn(all, low - 1, low);
+    }
+    return isWhole(Buffer.from(charactersOf(all.subarray(low, to)), 'base64'));
   }
 }
+
+/** Groups at the end of a block that hold its last character: an even number, as the unit of UTF-16 has two bytes. */
+const LAST_GROUPS = 4;
+
+/** The count of characters of the code in a range. */
+function charactersIn(all: Buffer, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) if (BLANK[all[at]] === 0) count += 1;
+  return count;
+}
+
+const BLANK = byteSet('\r\n\t ');
 
 /** The characters of a code, without blanks and line ends. */
 export function charactersOf(block: Buffer): string {
