@@ -59,9 +59,11 @@ export function nameReader(
       evidence?.moveTo(next);
       for (const name of names(bytes, from, stop, evidence)) found.push(name);
       if (!last || stop < end) {
-        evidence ??= textEvidence();
-        evidence.moveTo(next);
-        remember(evidence);
+        remember(() => {
+          evidence ??= textEvidence();
+          evidence.moveTo(next);
+          return evidence;
+        });
       }
       return base + stop;
     }

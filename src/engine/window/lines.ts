@@ -2,9 +2,10 @@ import { flushable, none } from 'stream-chain/defs.js';
 import { EMPTY, NEWLINE } from '../../core/bytes.ts';
 import { turns } from '../../core/turns.ts';
 import type { Plan } from '../plan.ts';
+import type { LineScan } from '../scan/line-scan.ts';
 import type { Redacted, Settled, Span, Window } from '../types.ts';
 import { lineWriter } from '../write/line-writer.ts';
-import { buffersFor, clearBuffers } from './buffers.ts';
+import { buffersFor, clearBuffers, type WindowBuffers } from './buffers.ts';
 import { windowOf } from './windows.ts';
 
 /** Bytes whose lines are answered in one go: some 20 ms of work. */
@@ -45,6 +46,7 @@ export function lines(plan: Plan, places: boolean, settle: (window: Window) => S
       const written = writer.write(held.bytes, held.base());
       if (written !== undefined) parts.push(written);
     } while (taken < chunk.length);
+    if (ended) held.giveBack();
     return joined(parts) ?? none;
   }
 }
@@ -67,7 +69,29 @@ export function slowLines(
       taken = held.fill(chunk, taken);
       for (const window of held.cut(ended)) yield await redact(window);
     } while (taken < chunk.length);
+    if (ended) held.giveBack();
   }
+}
+
+/** The memory of a text in line mode, which takes longer to allocate than a short text to scan. */
+interface LineRoom {
+  readonly bytes: Buffer;
+  readonly scanned: LineScan;
+  readonly buffers: WindowBuffers;
+}
+
+/** The room of the last text of a plan that ended: parts of a mail are many, and come one after the other. */
+const spare = new WeakMap<Plan, LineRoom>();
+
+function lineRoom(plan: Plan): LineRoom {
+  const known = spare.get(plan);
+  if (known !== undefined) {
+    spare.delete(plan);
+    return known;
+  }
+  const most = plan.coreBytes + plan.lookaheadBytes;
+  const bytes = Buffer.allocUnsafeSlow(plan.contextBytes + 2 * most);
+  return { bytes, scanned: plan.lineScan(), buffers: buffersFor(plan) };
 }
 
 /**
@@ -78,9 +102,8 @@ export function slowLines(
 function lineWindows(plan: Plan, places: boolean) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
   const most = coreBytes + lookaheadBytes;
-  const bytes = Buffer.allocUnsafeSlow(contextBytes + 2 * most);
-  const scanned = plan.lineScan();
-  const buffers = buffersFor(plan);
+  const room = lineRoom(plan);
+  const { bytes, scanned, buffers } = room;
   const release = () => clearBuffers(buffers);
   const fields = plan.formats?.reader(plan, { lines: true, places });
   let base = 0;
@@ -95,6 +118,8 @@ function lineWindows(plan: Plan, places: boolean) {
     bytes,
     base: () => base,
     cut,
+    /** Ends the text: its memory serves the next one. */
+    giveBack: () => void spare.set(plan, room),
     /** Copies as much of a chunk as fits, from `taken` on, and returns the end of the copied part. */
     fill(chunk: Buffer, taken: number): number {
       if (end + chunk.length - taken > bytes.length) drop();

@@ -88,7 +88,7 @@ function reader(plan: Plan, options: RedactionOptions) {
 
   function beginBody({ body, part: number, type }: Extract<Step, { kind: 'body' }>) {
     parts++;
-    const refusal = tooManyParts(parts, at.bytes);
+    const refusal = tooManyParts(parts, at.bytes, lines);
     if (refusal !== undefined) throw refusal;
     part = number;
     if (body.kind === 'text') {

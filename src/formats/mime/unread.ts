@@ -15,12 +15,15 @@ export function unreadPart(part: string, type: string, reason: string): UnreadPa
 /** Parts that a mail or a mailbox of any size may have, and bytes of it that allow one more: each is a text of its own, which costs as much as hundreds of bytes do. */
 const FREE_PARTS = 256;
 const BYTES_A_PART = 256;
+/** The same in line mode, where each line has a cost of its own, too. */
+const BYTES_A_PART_OF_LINES = 1024;
 
 /** The refusal of a mail with that many parts in its first bytes; `undefined` where they are not too many. */
-export function tooManyParts(parts: number, bytes: number): UnreadPart | undefined {
-  if (parts <= FREE_PARTS + Math.floor(bytes / BYTES_A_PART)) return undefined;
+export function tooManyParts(parts: number, bytes: number, lines: boolean): UnreadPart | undefined {
+  const each = lines ? BYTES_A_PART_OF_LINES : BYTES_A_PART;
+  if (parts <= FREE_PARTS + Math.floor(bytes / each)) return undefined;
   return new UnreadPart(
-    `the mail has ${parts} parts in its first ${bytes} bytes: ${FREE_PARTS}, and one more for every ${BYTES_A_PART} bytes, are allowed`,
+    `the mail has ${parts} parts in its first ${bytes} bytes: ${FREE_PARTS}, and one more for every ${each} bytes, are allowed`,
   );
 }
 

@@ -37,7 +37,7 @@ export function namesIn({ names, remember }: Tagger, text: string): readonly Fou
     for (const { start, end, lead } of names(bytes, from, to, evidence)) {
       found.push({ start, end, lead });
     }
-    remember(evidence);
+    remember(() => evidence);
     from = to;
   }
   return inUnits(bytes, found);

@@ -18,8 +18,8 @@ export interface BlockEvidence {
    * Bonus from the word's other mentions, in this block and before, for the mention with this lead; 0 if absent.
    */
   bonus(hash: number, lead: number, before: TextEvidence | undefined): number;
-  /** Adds all mentions to the evidence that the text carries. */
-  hand(before: TextEvidence): void;
+  /** Adds all mentions to the evidence that the text carries, which is asked for where there is any. */
+  hand(before: () => TextEvidence): void;
 }
 
 /** Evidence of one text about its words so far: bounded, and fading with the distance in bytes. */
@@ -73,9 +73,11 @@ export function blockEvidence(): BlockEvidence {
       return (sum / count) * (count > OFTEN ? WEIGHT_OFTEN : WEIGHT);
     },
     hand(before) {
+      if (size === 0) return;
+      const carried = before();
       for (let n = 0; n < size; n++) {
         const slot = used[n];
-        before.add(keys[slot], sums[slot], counts[slot]);
+        carried.add(keys[slot], sums[slot], counts[slot]);
       }
     },
   };

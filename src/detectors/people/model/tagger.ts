@@ -113,7 +113,7 @@ export interface Tagger {
   /** The names in `bytes[from, to)`, at most `BLOCK_BYTES`. */
   names(bytes: Buffer, from: number, to: number, before: TextEvidence | undefined): Name[];
   /** Adds the evidence of the last block to that of the text. */
-  remember(before: TextEvidence): void;
+  remember(before: () => TextEvidence): void;
   /** Tokens and candidates of a block, without a verdict. */
   read(bytes: Buffer, from: number, to: number): void;
   /** One past the last token of the segment that begins with candidate `i`. */
