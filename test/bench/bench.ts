@@ -19,7 +19,7 @@ import { measureWorst } from './worst.ts';
 
 // npm run bench -- [--mb 64] [--rounds 3] [--only engine,worst,detectors,strategies,http,rss,requests] [--full] [--json file]
 // npm run bench -- --only peers,leaks
-// npm run bench -- --only routes --mb 1: what the worst bodies cost on every route, and whether the service answers meanwhile
+// npm run bench -- --only routes --mb 1 [word ...]: what the worst bodies cost on every route, or those that a word is in, and whether the service answers meanwhile
 // npm run bench -- --only counts [--mb 4] [--examples 5] [file ...], start: counts of work, which do not depend on the machine; CPU time of whole processes
 // npm run bench -- --only false-positives [--examples 5] [file or folder ...]
 
@@ -63,7 +63,10 @@ try {
     http: [`HTTPS uploads, ${values.mb} MB each`, () => measureHttp(folder, { bytes, rounds })],
     rss: ['Peak memory of the service', () => measureMemory(folder, values.full)],
     requests: ['Small requests over HTTPS', () => measureRequests(folder, Math.max(rounds, 10))],
-    routes: [`Every route, bodies of ${values.mb} MB`, () => measureRoutes(folder, bytes)],
+    routes: [
+      `Every route, bodies of ${values.mb} MB`,
+      () => measureRoutes(folder, bytes, positionals),
+    ],
     counts: ['Work for a MiB', async () => measureCounts(textsToCount(), Number(values.examples))],
     start: ['CPU time of whole processes', () => measureStart(rounds)],
     peers: ['Speed of this service and its peers, one core', measurePeers],
