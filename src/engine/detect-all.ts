@@ -23,9 +23,9 @@ export function detectAll(
 
 /** A stage that is made for the first window that does not skip it: in line mode, most texts skip most stages. */
 function whenNeeded(make: () => Stage): Stage {
-  let made: Stage | undefined;
+  let stage: Stage | undefined;
   return (window: Window) => {
-    made ??= make();
-    return made(window);
+    stage ??= make();
+    return stage(window);
   };
 }

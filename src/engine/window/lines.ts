@@ -74,16 +74,16 @@ export function slowLines(
 }
 
 /** The memory of a text in line mode, which takes longer to allocate than a short text to scan. */
-interface LineRoom {
+interface LineMemory {
   readonly bytes: Buffer;
   readonly scanned: LineScan;
   readonly buffers: WindowBuffers;
 }
 
-/** The room of the last text of a plan that ended: parts of a mail are many, and come one after the other. */
-const spare = new WeakMap<Plan, LineRoom>();
+/** The memory of the last text of a plan that ended: parts of a mail are many, and come one after the other. */
+const spare = new WeakMap<Plan, LineMemory>();
 
-function lineRoom(plan: Plan): LineRoom {
+function lineMemory(plan: Plan): LineMemory {
   const known = spare.get(plan);
   if (known !== undefined) {
     spare.delete(plan);
@@ -102,8 +102,8 @@ function lineRoom(plan: Plan): LineRoom {
 function lineWindows(plan: Plan, places: boolean) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
   const most = coreBytes + lookaheadBytes;
-  const room = lineRoom(plan);
-  const { bytes, scanned, buffers } = room;
+  const memory = lineMemory(plan);
+  const { bytes, scanned, buffers } = memory;
   const release = () => clearBuffers(buffers);
   const fields = plan.formats?.reader(plan, { lines: true, places });
   let base = 0;
@@ -119,7 +119,7 @@ function lineWindows(plan: Plan, places: boolean) {
     base: () => base,
     cut,
     /** Ends the text: its memory serves the next one. */
-    giveBack: () => void spare.set(plan, room),
+    giveBack: () => void spare.set(plan, memory),
     /** Copies as much of a chunk as fits, from `taken` on, and returns the end of the copied part. */
     fill(chunk: Buffer, taken: number): number {
       if (end + chunk.length - taken > bytes.length) drop();
