@@ -21,6 +21,7 @@ interface Judged {
 
 /** Levels of confidence of the table. */
 export const BANDS: readonly number[] = [0, 0.2, 0.4, 0.6, 0.8, 0.9];
+export const JUDGED_BANDS: readonly number[] = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 /** Every hundredth: confidences as detectors state them. */
 export const HUNDREDTHS: readonly number[] = Array.from({ length: 101 }, (_, n) => n / 100);
 
@@ -43,7 +44,36 @@ const PRESENT = new Set([
  */
 export async function levels(bands: readonly number[]): Promise<readonly Level[]> {
   const types = await markedTypes();
-  const judged = await judgedSpans(types);
+  return levelsOf(await judgedSpans(types), types, bands);
+}
+
+/** Counts the spans that the judge adds, by type and level of confidence, in the half of the corpus that it did not learn from. */
+export async function addedLevels(bands: readonly number[]): Promise<readonly Level[]> {
+  const types = await markedTypes();
+  const [without, beside] = [planOf(types), planOf(types, { judge: { minConfidence: LEAST } })];
+  const added: Judged[] = [];
+  for (const { kind, document } of await documentsOf('frozen')) {
+    const own = await found(without, document.text, document.id);
+    for (const span of await found(beside, document.text, document.id)) {
+      const { confidence = 1 } = span;
+      const type = typeOf(span.type);
+      if (!isMarkedIn(kind, type) || own.some((one) => overlap(one, span) > 0)) continue;
+      // A value of another type is right, too: it is to go.
+      const right = document.marks.some((mark) => overlap(mark, span) > 0);
+      added.push({ type, confidence, right });
+    }
+  }
+  return levelsOf(added, types, bands);
+}
+
+/** Confidence below which the judge says nothing. */
+const LEAST = 0.3;
+
+function levelsOf(
+  judged: readonly Judged[],
+  types: ReadonlySet<string>,
+  bands: readonly number[],
+): readonly Level[] {
   return ['all', ...[...types].sort()].flatMap((type) => {
     const its = judged.filter((one) => type === 'all' || one.type === type);
     return bands.flatMap((from, n) => {

@@ -1,4 +1,4 @@
-import { BANDS, HUNDREDTHS, type Level, levels } from './calibration.ts';
+import { addedLevels, BANDS, HUNDREDTHS, JUDGED_BANDS, type Level, levels } from './calibration.ts';
 import { type MeasuredTable, share } from './measured-table.ts';
 
 /** Fewest spans of a row. */
@@ -18,6 +18,11 @@ export const confidenceTable: MeasuredTable = {
 /** Rows of each confidence by itself, however few its spans. */
 export async function exactLevels(): Promise<readonly string[]> {
   return (await levels(HUNDREDTHS)).map(row);
+}
+
+/** Rows of what the judge adds to the filters' matches. */
+export async function judgedLevels(): Promise<readonly string[]> {
+  return (await addedLevels(JUDGED_BANDS)).map(row);
 }
 
 function row({ type, from, to, spans, right }: Level): string {

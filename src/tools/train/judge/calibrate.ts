@@ -17,6 +17,7 @@ export type Fitted = Readonly<Partial<Record<JudgedType, Calibration>>>;
 /** How strongly a type's own line is held to that of all, in matches. */
 const HOLD = 12;
 const ROUNDS = 60;
+const SMALLEST_STEP = 1e-4;
 
 /**
  * Fits the share of right matches by score: one logistic function for all types, then one for each, held to it by as many matches as
@@ -39,15 +40,40 @@ export function calibrated(outcomes: readonly HeldOut[]): Fitted {
   );
 }
 
-/** Newton's method with a penalty for the distance from `near`. */
+/** Newton's method with a penalty for the distance from `near`; a step that makes the fit worse is halved. */
 function fitted(
   outcomes: readonly HeldOut[],
   scale: number,
   near: Calibration,
   hold: number,
 ): Calibration {
-  let { slope, offset } = near;
+  let best = near;
+  let least = lossOf(near);
   for (let round = 0; round < ROUNDS; round++) {
+    const [da, db] = newtonStep(best);
+    let share = 1;
+    let next = best;
+    let loss = Number.POSITIVE_INFINITY;
+    for (; share > SMALLEST_STEP && !(loss < least); share /= 2) {
+      next = { slope: best.slope - share * da, offset: best.offset - share * db };
+      loss = lossOf(next);
+    }
+    if (!(loss < least)) break;
+    best = next;
+    least = loss;
+  }
+  return best;
+
+  function lossOf({ slope, offset }: Calibration): number {
+    let loss = (hold / 2) * ((slope - near.slope) ** 2 + (offset - near.offset) ** 2 / 4);
+    for (const { score, right, weight } of outcomes) {
+      const odds = (right ? -1 : 1) * (slope * score * scale + offset);
+      loss += weight * (odds > 30 ? odds : Math.log1p(Math.exp(odds)));
+    }
+    return loss;
+  }
+
+  function newtonStep({ slope, offset }: Calibration): readonly [number, number] {
     let [ga, gb, haa, hab, hbb] = [
       hold * (slope - near.slope),
       (hold * (offset - near.offset)) / 4,
@@ -67,14 +93,8 @@ function fitted(
       hbb += slack;
     }
     const determinant = haa * hbb - hab * hab;
-    if (Math.abs(determinant) < 1e-12) break;
-    const [da, db] = [(ga * hbb - gb * hab) / determinant, (gb * haa - ga * hab) / determinant];
-    const step = Math.min(1, 2 / Math.max(Math.abs(da), Math.abs(db), 1e-12));
-    slope -= step * da;
-    offset -= step * db;
-    if (Math.abs(da) + Math.abs(db) < 1e-9) break;
+    return [(ga * hbb - gb * hab) / determinant, (gb * haa - ga * hab) / determinant];
   }
-  return { slope, offset };
 }
 
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -3,7 +3,7 @@ import { LANES } from '../../../judge/types.ts';
 import type { LearntRows } from './learn.ts';
 
 /** Rows that the kernel has room for. */
-export const MOST_ROWS = 46_990;
+const MOST_ROWS = 46_990;
 /** Share of the weights that are not cut. */
 const KEPT = 0.9995;
 
@@ -12,26 +12,31 @@ export interface Quantised extends FeatureRows {
   readonly step: number;
 }
 
-/** Rounds weights to bytes, those of the rows that move scores most. */
-export function quantised({ hashes, rows, counts }: LearntRows): Quantised {
-  const step = stepOf(rows);
+/** Hashes of the features whose rows move scores most, in order. */
+export function chosen({ hashes, rows, counts }: LearntRows): Uint32Array {
   const effect = new Float64Array(hashes.length);
   for (let n = 0; n < hashes.length; n++) {
     const row = rows.subarray(n * LANES, (n + 1) * LANES);
     effect[n] = (Math.max(...row) - Math.min(...row)) * Math.sqrt(Math.min(counts[n], 400));
   }
-  const chosen = [...hashes.keys()]
-    .sort((a, b) => effect[b] - effect[a] || a - b)
-    .slice(0, MOST_ROWS)
-    .sort((a, b) => hashes[a] - hashes[b]);
-  const bytes = new Int8Array(chosen.length * LANES);
-  chosen.forEach((n, row) => {
+  return Uint32Array.from(
+    [...hashes.keys()].sort((a, b) => effect[b] - effect[a] || a - b).slice(0, MOST_ROWS),
+    (n) => hashes[n],
+  ).sort();
+}
+
+/** Rounds weights to bytes. */
+export function quantised({ hashes, rows }: LearntRows): Quantised {
+  const step = stepOf(rows);
+  const order = [...hashes.keys()].sort((a, b) => hashes[a] - hashes[b]);
+  const bytes = new Int8Array(order.length * LANES);
+  order.forEach((n, row) => {
     for (let k = 0; k < LANES; k++) {
       const weight = Math.round(rows[n * LANES + k] / step);
       bytes[row * LANES + k] = Math.max(-127, Math.min(127, weight));
     }
   });
-  return { hashes: Uint32Array.from(chosen, (n) => hashes[n]), rows: bytes, step };
+  return { hashes: Uint32Array.from(order, (n) => hashes[n]), rows: bytes, step };
 }
 
 function stepOf(rows: Float32Array): number {

@@ -4,22 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { definitions } from '../../../detectors/index.ts';
 import { readModel } from '../../../detectors/people/model/model.ts';
 import { characters } from '../../../detectors/people/text/characters.ts';
-import { type Kernel, kernel } from '../../../judge/kernel.ts';
+import { kernel } from '../../../judge/kernel.ts';
 import { labelWordsOf } from '../../../judge/label-words.ts';
-import { digest, packed, weightsOf } from '../../../judge/model-file.ts';
-import { LANES } from '../../../judge/types.ts';
+import { digest, packed } from '../../../judge/model-file.ts';
 import { calibrated, type HeldOut } from './calibrate.ts';
 import { doubtsOf, UNSUPPORTED, withoutDoubted } from './doubts.ts';
 import { detectorExamples } from './examples.ts';
+import { exchanged } from './exchanged.ts';
 import { floorsOf } from './floors.ts';
-import { learn } from './learn.ts';
 import { type MarkedDocument, markedDocuments, shareOf } from './material.ts';
 import { covered, isRight, overlaps, percent } from './measure.ts';
+import { trained, use } from './model.ts';
 import { bareNumbers, labelledNumbers, packageTexts } from './negatives.ts';
-import { type Quantised, quantised } from './quantise.ts';
 import { report } from './report.ts';
 import { type RuleSpan, rulesOf } from './rules.ts';
-import { type Samples, sampleCollector } from './samples.ts';
+import { sampleCollector } from './samples.ts';
 import { say } from './say.ts';
 import { LOWEST, type Scored, scoresOf } from './scored.ts';
 import { figuresOf } from './union.ts';
@@ -40,6 +39,8 @@ const ALWAYS = 255;
 /** Candidates without a value that are passed over for each that is learnt from, and the weight of each, by source. */
 const ONE_OF: Readonly<Record<string, number>> = { packages: 8, bare: 3, labelled: 3 };
 const WEIGHTS: Readonly<Record<string, number>> = { bare: 0.5, labelled: 0.5 };
+/** Weight of a document with exchanged values. */
+const COPY_WEIGHT = 0.5;
 const CORPORA = fileURLToPath(new URL('../../../../test/corpora/', import.meta.url));
 /** Trains the judge, reports what it adds to the rules by cross-validation, and writes it if it is better than the one before. */
 export async function trainJudge({ data, out, force }: JudgeTraining): Promise<void> {
@@ -72,15 +73,20 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
       oneOf,
     });
   }
+  const copies = exchanged(
+    gold.filter(({ source }) => source !== 'dev'),
+    SHARES,
+  );
+  for (const one of copies)
+    collector.add(one, { weight: COPY_WEIGHT, share: shareOf(one.id, SHARES) });
   const samples = collector.samples();
   say(`${samples.types.length} candidates, ${samples.features.length} features`);
 
   const outcomes: HeldOut[] = [];
   const judged = new Map<string, readonly Scored[]>();
-  const steps: number[] = [];
   for (let share = 0; share < SHARES; share++) {
-    const model = trained(own, samples, share);
-    steps.push(model.step);
+    const model = trained(samples, share);
+    use(own, model);
     for (const one of [...gold, ...negatives])
       if (shareOf(one.id, SHARES) === share) judged.set(one.id, scoresOf(own, one, model.step));
     say(
@@ -111,7 +117,7 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   const fitted = calibrated(outcomes);
   report(gold, negatives, judged, { spans, kept }, fitted);
 
-  const model = trained(own, samples, ALWAYS);
+  const model = trained(samples, ALWAYS);
   const figures = figuresOf(gold, judged, { spans, kept }, fitted);
   const manifest = join(out, 'judge.json');
   if (!force && existsSync(manifest)) {
@@ -166,11 +172,4 @@ async function goldOf(data: readonly string[]): Promise<readonly MarkedDocument[
     for await (const one of markedDocuments(join(CORPORA, name), name)) all.push(one);
   for (const folder of data) for await (const one of markedDocuments(folder, 'data')) all.push(one);
   return all;
-}
-
-function trained(own: Kernel, samples: Samples, share: number): Quantised {
-  const model = quantised(learn(samples, share));
-  own.setWeights(weightsOf(model));
-  own.setLimits(Array.from({ length: LANES }, () => Math.round(LOWEST / model.step)));
-  return model;
 }
