@@ -24,12 +24,12 @@ export function exchanged(
     return known;
   };
   for (const one of documents)
-    for (const mark of one.marks) like(one, mark).push(valueOf(one, mark));
+    for (const mark of one.marks) like(one, mark).push(writtenAs(one, mark));
   const random = randomNumbers(SEED);
   return documents.map((one) => {
     const others = new Map<string, string>();
     return withValues(one, (mark) => {
-      const own = valueOf(one, mark);
+      const own = writtenAs(one, mark);
       const other = others.get(own) ?? otherFor(own, like(one, mark), random);
       others.set(own, other);
       return other;
@@ -37,7 +37,7 @@ export function exchanged(
   });
 }
 
-function valueOf({ bytes }: MarkedDocument, { start, end }: MarkedRange): string {
+function writtenAs({ bytes }: MarkedDocument, { start, end }: MarkedRange): string {
   return bytes.toString('utf8', start, end);
 }
 
