@@ -1,5 +1,6 @@
 import { simdModule } from '../core/webassembly.ts';
 import { MASKS } from './forms.ts';
+import { MEANINGS } from './meanings.ts';
 import { LANES } from './types.ts';
 import { WORD_CLASSES } from './words.ts';
 
@@ -94,6 +95,7 @@ export function kernel(
   put('LOWERS', characters.lower);
   put('CLASS_TABLE', classTable(characters.lower, at('CLASS_SLOTS')));
   put('LABEL_TABLE', labelTable(labels, characters.lower, at('LABEL_SLOTS')));
+  put('MEANING_TABLE', meaningTable(characters.lower, at('MEANING_SLOTS')));
   put('LEXICON', lexicon.words);
   put('CLUSTER_TABLE', lexicon.clusters);
   put('GROUP_TABLE', lexicon.groups);
@@ -161,6 +163,26 @@ function labelTable(labels: LabelWords, lower: Uint16Array, slots: number): Int3
   for (const [word, types] of labels) place(table, slots, hashOf(word, lower), types);
   return table;
 }
+
+/** Hash and meanings of each word, a byte each, in an open table with linear probing. */
+function meaningTable(lower: Uint16Array, slots: number): Int32Array {
+  const table = new Int32Array(2 * slots);
+  const known = new Map<number, number>();
+  MEANINGS.forEach((words, n) => {
+    for (const word of new Set(words.split(' '))) {
+      if (!WORD.test(word)) continue;
+      const hash = hashOf(word, lower);
+      const before = known.get(hash) ?? 0;
+      if (before >>> 24 === 0) known.set(hash, (before << 8) | (n + 1));
+    }
+  });
+  if (2 * known.size > slots) throw new Error('there are too many words with a meaning');
+  for (const [hash, meanings] of known) place(table, slots, hash, meanings);
+  return table;
+}
+
+/** A run of letters, as words are in texts; others are keys that are read in parts. */
+const WORD = /^\p{L}+$/u;
 
 /** Adds bits to a hash's slot. */
 function place(table: Int32Array, slots: number, hash: number, bits: number): void {

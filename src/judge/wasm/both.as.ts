@@ -1,12 +1,16 @@
 // Features of a candidate and of the text around it together: what single words say depends on the value, and the other way round.
 import { left } from './candidates.as';
 import { CHUNK, DIGITS, EDGE, IDENTIFIER, NEWLINE, SIGN, SMALL, VALUE, WORD } from './kinds.as';
-import { facts, factsOf, labelled } from './lexicon.as';
+import { facts, factsOf, labelled, meanings } from './lexicon.as';
 import { LEFT, RIGHT } from './line.as';
 import { classes, end, gap, hash, kind, length, shape, start } from './memory.as';
 import { put } from './sums.as';
 import { hashAfter } from './tokenise.as';
-import { codeOf } from './word.as';
+import { codeOf, ofMeaning } from './word.as';
+
+/** Tokens before and after a candidate in which the nearest word with a meaning may be. */
+const FAR: i32 = 10;
+const NEAR: i32 = 6;
 
 /** Adds the features of the tokens `[a, b)` as a form, with those around. */
 export function together(form: i32, a: i32, b: i32): void {
@@ -26,6 +30,7 @@ export function together(form: i32, a: i32, b: i32): void {
   put(206, ((l3 * 1024 + l2) * 4096 + l1) * 4096 + r1, own);
   put(207, (r1 * 1024 + r2) * 1024 + r3, own);
   labels(a, own);
+  nearestMeaning(form + 1, a, b, own);
   put(216, codeOf(b), own);
   if (form === CHUNK || form === IDENTIFIER || form === VALUE) alike(form, a, b);
 }
@@ -40,6 +45,7 @@ function labels(a: i32, own: i32): void {
     if (is === SIGN) continue;
     k++;
     put(209 + k, codeOf(i), own);
+    if (is === WORD) ofMeaning(250 + k, own, hash(i));
     let rest = labelled(i);
     while (rest !== 0) {
       const low = rest & -rest;
@@ -47,6 +53,26 @@ function labels(a: i32, own: i32): void {
       rest ^= low;
     }
   }
+}
+
+/** The nearest words with a meaning, with the value and with one another. */
+function nearestMeaning(g: i32, a: i32, b: i32, own: i32): void {
+  let before = 0;
+  for (let n = 1; n <= FAR && before === 0; n++) {
+    const i = left(a, n);
+    if (kind(i) === EDGE || (kind(i) === NEWLINE && n > 3)) break;
+    if (kind(i) === WORD) before = meanings(hash(i));
+  }
+  let after = 0;
+  for (let i = b; i < b + NEAR && after === 0; i++) {
+    if (kind(i) === EDGE || kind(i) === NEWLINE) break;
+    if (kind(i) === WORD) after = meanings(hash(i));
+  }
+  put(254, before & 255, own);
+  put(255, before & 255, g);
+  put(256, after & 255, own);
+  put(257, after & 255, g);
+  put(258, (before & 255) * 256 + (after & 255), g);
 }
 
 /** The look of a value in one small number: its digits, words, signs and cases. */

@@ -7,7 +7,7 @@ import { AFTER, isEdge, LEFT, lineOf, RIGHT } from './line.as';
 import { classes, end, gap, hash, kind, length, PARTS, shape, start } from './memory.as';
 import { put } from './sums.as';
 import { parts } from './tokenise.as';
-import { codeOf, ofWord } from './word.as';
+import { codeOf, ofMeaning, ofWord } from './word.as';
 
 const GROUPS_OF_FAMILY: i32 = 63;
 
@@ -79,6 +79,8 @@ function label(g: i32, a: i32): i32 {
         const part = load<i32>(PARTS + ((<usize>k) << 2));
         put(91, part, 0);
         put(92, part, g);
+        ofMeaning(240, g, part);
+        if (words === 0) ofMeaning(241, g, part);
         if (words === 0) last = part;
         all = all * 31 + part;
         words++;
@@ -144,6 +146,8 @@ function before(g: i32, a: i32, most: i32): void {
     if (own === WORD && k <= 8) {
       put(60, code, 0);
       if (k <= 6) put(62, code, g);
+      ofMeaning(245, g, hash(i));
+      if (k <= 3) ofMeaning(241 + k, g, hash(i));
       const types = labelled(i);
       if (k <= 2) each(190 + k, types, g);
       seen |= types;
@@ -172,6 +176,7 @@ function opening(g: i32, a: i32): void {
   put(194, codeOf(first), g);
   put(195, codeOf(first) * 31 + codeOf(second), g);
   each(196, labelled(first), g);
+  if (kind(first) === WORD) ofMeaning(249, g, hash(first));
 }
 
 function after(g: i32, b: i32): void {
@@ -202,6 +207,8 @@ function after(g: i32, b: i32): void {
     }
     if (own === WORD && k <= 5) {
       put(83, code, g);
+      ofMeaning(246, g, hash(i));
+      if (k <= 2) ofMeaning(246 + k, g, hash(i));
       if (k <= 2) each(192 + k - 1, labelled(i), g);
     }
   }

@@ -11,6 +11,8 @@ import {
   LABEL_SLOTS,
   LABEL_TABLE,
   LEXICON,
+  MEANING_SLOTS,
+  MEANING_TABLE,
 } from './memory.as';
 
 function find(table: usize, mask: i32, bits: u32, first: i32, print: u32): u32 {
@@ -71,4 +73,15 @@ export function labelled(i: i32): i32 {
     key = load<i32>(LABEL_TABLE + ((<usize>slot) << 3));
   }
   return key === 0 ? 0 : load<i32>(LABEL_TABLE + ((<usize>slot) << 3), 4);
+}
+
+/** The meanings of a word, by its hash: up to four, a byte each. */
+export function meanings(own: i32): i32 {
+  let slot = own & (MEANING_SLOTS - 1);
+  let key = load<i32>(MEANING_TABLE + ((<usize>slot) << 3));
+  while (key !== own && key !== 0) {
+    slot = (slot + 1) & (MEANING_SLOTS - 1);
+    key = load<i32>(MEANING_TABLE + ((<usize>slot) << 3));
+  }
+  return key === 0 ? 0 : load<i32>(MEANING_TABLE + ((<usize>slot) << 3), 4);
 }

@@ -54,8 +54,11 @@ export const GROUP_TABLE: usize = CLUSTER_TABLE + 4 * 262144;
 /** Words of labels: hash, and the types that they are labels of. */
 export const LABEL_TABLE: usize = GROUP_TABLE + 4 * 524288;
 export const LABEL_SLOTS: i32 = 8192;
+/** Words with a meaning: hash, and up to four meanings, a byte each. */
+export const MEANING_TABLE: usize = LABEL_TABLE + 8 * 8192;
+export const MEANING_SLOTS: i32 = 16384;
 /** Least score of each type that counts. */
-export const LIMITS: usize = LABEL_TABLE + 8 * 8192;
+export const LIMITS: usize = MEANING_TABLE + 8 * 16384;
 /** Least score of each form by its first features. */
 export const FLOORS: usize = LIMITS + 2 * 32;
 /** Types that each form may be, a bit each. */

@@ -1,6 +1,6 @@
 // Features of single words, in a role.
 import { DIGITS, NEWLINE, SIGN, WORD } from './kinds.as';
-import { cluster, facts, group } from './lexicon.as';
+import { cluster, facts, group, meanings } from './lexicon.as';
 import { classes, hash, kind, shape } from './memory.as';
 import { put } from './sums.as';
 
@@ -40,5 +40,14 @@ export function ofWord(role: i32, g: i32, i: i32): void {
     const low = rest & -rest;
     put(role + 8, low, g);
     rest ^= low;
+  }
+}
+
+/** Adds the meanings of the word with a hash, in a role. */
+export function ofMeaning(role: i32, g: i32, own: i32): void {
+  let rest = meanings(own);
+  while (rest !== 0) {
+    put(role, rest & 255, g);
+    rest >>>= 8;
   }
 }

@@ -115,10 +115,15 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   }
   // In hundredths of a natural logarithm here; in steps of the final model in the manifest.
   const fitted = calibrated(outcomes);
-  report(gold, negatives, judged, { spans, kept }, fitted);
+  const floors = floorsOf(gold, judged, fitted);
+  const passed = new Map(
+    [...judged].map(([id, all]) => [id, all.filter(({ form, first }) => first >= floors[form])]),
+  );
+  for (const one of gold) kept.set(one.id, withoutDoubted(one, passed, spans, doubts));
+  report(gold, negatives, passed, { spans, kept }, fitted);
 
   const model = trained(samples, ALWAYS);
-  const figures = figuresOf(gold, judged, { spans, kept }, fitted);
+  const figures = figuresOf(gold, passed, { spans, kept }, fitted);
   const manifest = join(out, 'judge.json');
   if (!force && existsSync(manifest)) {
     const before = JSON.parse(readFileSync(manifest, 'utf8')).figures;
@@ -128,16 +133,15 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   const file = packed(model);
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'judge.bin'), file);
-  const floors = floorsOf(gold, judged, fitted).map((floor) =>
-    Math.max(-32_768, Math.min(32_767, Math.floor(floor / model.step))),
-  );
+  const inSteps = (floor: number) =>
+    Math.max(-32_768, Math.min(32_767, Math.floor(floor / model.step)));
   const calibration = Object.fromEntries(
     Object.entries(fitted).map(([type, { slope, offset }]) => [
       type,
       { slope: Number((slope * 100 * model.step).toPrecision(6)), offset },
     ]),
   );
-  const inSteps = Object.entries(doubts).map(([type, { score, ...rest }]) => [
+  const fittedDoubts = Object.entries(doubts).map(([type, { score, ...rest }]) => [
     type,
     { ...rest, score: Number((score * model.step).toPrecision(6)) },
   ]);
@@ -150,9 +154,9 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
     bytes: file.length,
     documents: gold.length,
     figures,
-    floors,
+    floors: floors.map(inSteps),
     calibration,
-    doubts: Object.fromEntries(inSteps),
+    doubts: Object.fromEntries(fittedDoubts),
     support,
   };
   writeFileSync(manifest, `${JSON.stringify(written, undefined, 2)}\n`);
