@@ -38,7 +38,7 @@ const SHARES = 4;
 const ALWAYS = 255;
 /** Candidates without a value that are passed over for each that is learnt from, and the weight of each, by source. */
 const ONE_OF: Readonly<Record<string, number>> = { packages: 8, bare: 3, labelled: 3 };
-const WEIGHTS: Readonly<Record<string, number>> = { bare: 0.5, labelled: 0.5 };
+const WEIGHTS: Readonly<Record<string, number>> = { packages: 1.5, bare: 0.5, labelled: 0.5 };
 /** Weight of a document with exchanged values. */
 const COPY_WEIGHT = 0.5;
 const CORPORA = fileURLToPath(new URL('../../../../test/corpora/', import.meta.url));
