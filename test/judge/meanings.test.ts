@@ -35,10 +35,7 @@ const ALIKE = [
 test('words with one meaning say the same in any language, before a value and after it', () => {
   for (const [one, like, unlike] of ALIKE) {
     for (const around of [(word: string) => `x ${word} 34 y`, (word: string) => `x 34 ${word} y`]) {
-      const [near, far] = [
-        shared(around(one), around(like)),
-        shared(around(one), around(unlike)),
-      ];
+      const [near, far] = [shared(around(one), around(like)), shared(around(one), around(unlike))];
       assert.ok(near > far, `${one}: ${near} with ${like}, ${far} with ${unlike}`);
     }
   }

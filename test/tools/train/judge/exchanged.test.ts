@@ -16,8 +16,7 @@ function document(id: string, marked: string): MarkedDocument {
   for (const [n, part] of marked.split(/[«»]/).entries()) {
     const start = Buffer.byteLength(text);
     text += part;
-    if (n % 2 === 1)
-      marks.push({ start, end: Buffer.byteLength(text), type: 'city', key: 'city' });
+    if (n % 2 === 1) marks.push({ start, end: Buffer.byteLength(text), type: 'city', key: 'city' });
   }
   return { id, source: 'gold', language: 'en', bytes: Buffer.from(text), marks };
 }
