@@ -1,6 +1,6 @@
 /**
- * Words by their meaning, in nine languages and in keys of machines; lower case. What the judge learns about one word of a line holds for the others, in
- * languages, too, of which it has seen little.
+ * Words by meaning, in nine languages and in keys of machines; lower case. A weight learnt from one word of a line counts for its other
+ * words, too.
  */
 export const MEANINGS: readonly string[] = [
   // People by their part in a text.
@@ -104,7 +104,7 @@ export const MEANINGS: readonly string[] = [
   'appointment termin rendez-vous rdv cita appuntamento visita consulta marcação consulta afspraak wizyta review follow-up kontrolle contrôle revisión controllo controle kontrola scheduled booked booking réservation reserva prenotazione reservering rezerwacja',
   'created updated modified timestamp erstellt geändert créé modifié creado modificado creato modificato criado modificado aangemaakt gewijzigd utworzono zmieniono effective issued ausgestellt délivré expedido rilasciato emitido afgegeven wydany signed_at created_at updated_at ts time',
   'month year week monat jahr woche mois année semaine mes año semana mese anno settimana mês ano semana maand jaar week miesiąc rok tydzień next last nächste letzte prochain dernier próximo pasado prossimo scorso próximo passado volgende vorige następny zeszły',
-  // What is numbered and names nobody.
+  // Things with numbers.
   'order bestellung bestellnummer bestellnr auftrag auftragsnummer auftragsnr commande cmde pedido encargo ordine commessa encomenda bestelling ordernummer zamówienie zamówienia po wo workorder purchase ordem',
   'invoice rechnung rechnungsnummer rechnungsnr rg rnr facture factura fattura fatura nota factuur factuurnummer faktura fv receipt quittung reçu recibo ricevuta bon paragon nf bill',
   'ticket case incident vorgang ticketnummer fall demande incidencia caso ticket segnalazione chamado protocolo melding zaaknummer zgłoszenie sprawa ref reference referenz referenzbezeichnung référence réf referencia riferimento referência referentie kenmerk numer_sprawy claim schaden schadennummer sinistre siniestro sinistro schade szkoda zeichen az',

@@ -6,12 +6,12 @@ import { chosen, type Quantised, quantised } from './quantise.ts';
 import type { Samples } from './samples.ts';
 import { LOWEST } from './scored.ts';
 
-/** Passes over all features, to choose those that are learnt again by themselves. */
+/** Settings of the training on all features, which chooses some. */
 const CHOOSING: LearningSettings = { ...SETTINGS, passes: 3, averaged: 1 };
 
 /**
- * A model of the samples of all shares but one. Some half a million features are learnt first. Those that move scores most are learnt again
- * without the others, whose part they take on.
+ * Trains a model on the samples of all shares but one: first on some half a million features, then again on those alone that move scores
+ * most, which take on the part of the others.
  */
 export function trained(samples: Samples, left: number): Quantised {
   const all = learn(samples, left, CHOOSING);
