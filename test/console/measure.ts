@@ -1,4 +1,5 @@
-// Measures the console in a browser: bytes until it shows, and the time from a key to the marks of the new text.
+// Measures the console in a browser: bytes until it shows, the time from a key to the marks of the new text, and tasks of the page over 50 ms,
+// which block typing.
 // node --import tsx test/console/measure.ts
 
 import { started } from './browser.ts';
@@ -36,17 +37,35 @@ for (const kilobytes of [1, 10, 50]) {
   const text = NOTE.repeat(Math.ceil((kilobytes * 1000) / NOTE.length)).slice(0, kilobytes * 1000);
   await page.getByRole('textbox', { name: 'Text to redact' }).fill(text);
   await page.waitForTimeout(1_500);
+  await page.evaluate(longTasks);
   const before = await processorMs();
   const times = await page.evaluate(typed, KEYS);
   const after = await processorMs();
+  const blocked = await page.evaluate(longTasks);
   times.sort((a, b) => a - b);
   const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1);
   const each = (part: 'page' | 'service') => ((after[part] - before[part]) / KEYS).toFixed(1);
   console.log(
     `${kilobytes} KB, ${KEYS} keys: median ${at(0.5)} ms, 95 % ${at(0.95)} ms; processor time a key: page ${each('page')} ms, service ${each('service')} ms`,
   );
+  console.log(
+    `  blocked: ${blocked.length} tasks over 50 ms, ${blocked.filter((ms) => ms > 100).length} over 100 ms, longest ${Math.max(0, ...blocked).toFixed(0)} ms`,
+  );
 }
 process.exit(0);
+
+/** Durations, in ms, of the page's tasks over 50 ms since the last call. */
+async function longTasks(): Promise<number[]> {
+  const page = globalThis as { longTasks?: number[] };
+  if (page.longTasks === undefined) {
+    const seen: number[] = [];
+    page.longTasks = seen;
+    new PerformanceObserver((list) =>
+      seen.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' });
+  }
+  return page.longTasks.splice(0);
+}
 
 /** Processor time so far: of the page's main thread, and of the service, which runs in this process. */
 async function processorMs(): Promise<{ readonly page: number; readonly service: number }> {

@@ -23,6 +23,7 @@ export function EvaluateScreen({ names, setNames }: ScreenProps) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
   const [failure, setFailure] = useState<unknown>();
   const picker = useRef<HTMLInputElement>(null);
+  const folderPicker = useRef<HTMLInputElement>(null);
   const evaluation = useEvaluation();
   const { progress, outcome, error } = evaluation;
   const start = (files: readonly File[], by = profile, offsets = unit) => {
@@ -93,6 +94,21 @@ export function EvaluateScreen({ names, setNames }: ScreenProps) {
             currentTarget.value = '';
           }}
         />
+        <button type="button" class="quiet" onClick={() => folderPicker.current?.click()}>
+          Choose a folder
+        </button>
+        <input
+          ref={folderPicker}
+          class="hidden"
+          type="file"
+          {...FOLDER}
+          aria-label="Folder to evaluate"
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            start([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
       </div>
       <ProblemNotice error={profiles.error ?? error ?? failure} />
       {progress !== undefined && (
@@ -127,7 +143,7 @@ export function EvaluateScreen({ names, setNames }: ScreenProps) {
       )}
       {outcome !== undefined && (
         <>
-          <Scores report={outcome.report} />
+          <Scores report={outcome.report} folders={outcome.folders} />
           <Examples misses={outcome.misses} decisions={decisions} onDecide={decide} />
           {decisions.size > 0 && (
             <section class="card decided" aria-labelledby="decided-title">
@@ -160,6 +176,9 @@ export function EvaluateScreen({ names, setNames }: ScreenProps) {
     </div>
   );
 }
+
+/** Makes a field for files take a folder; the types of Preact do not have it. */
+const FOLDER = { webkitdirectory: true };
 
 const UNITS: Readonly<Record<OffsetUnit, string>> = {
   units: 'UTF-16 units',

@@ -5,6 +5,7 @@ import { isEither, tally } from '../../evaluate/tally.ts';
 import { typeNames } from '../../evaluate/type-names.ts';
 import { explained } from '../explain.ts';
 import { filterNames } from '../parts/filter-texts.ts';
+import type { FiledDocument } from './read-files.ts';
 
 /** A miss with the document that it is in. */
 export interface PlacedMiss extends Miss {
@@ -16,6 +17,8 @@ export interface EvaluationOutcome {
   readonly report: Report;
   readonly misses: readonly PlacedMiss[];
   readonly documents: readonly Annotated[];
+  /** Reports by folder, where the documents are in several. */
+  readonly folders: ReadonlyMap<string, Report>;
 }
 
 /** Requests that are on their way at once. */
@@ -23,7 +26,7 @@ const AT_ONCE = 4;
 
 /** Has the service explain each document, and compares the answers with the annotation in the page. Throws `ApiError`. */
 export async function evaluated(
-  documents: readonly Annotated[],
+  documents: readonly FiledDocument[],
   profile: string,
   onProgress: (done: number) => void,
   signal: AbortSignal,
@@ -31,6 +34,9 @@ export async function evaluated(
   const typeOf = typeNames(await names());
   const scoring = { typeOf, skipped: isEither, types: markedTypes(documents, typeOf) };
   const sums = tally(profile, scoring);
+  const byFolder = new Map(
+    documents.map(({ folder }) => [folder, tally(profile, scoring)] as const),
+  );
   const misses: PlacedMiss[] = [];
   const found: (readonly Mark[])[] = [];
   let next = 0;
@@ -39,8 +45,14 @@ export async function evaluated(
   for (const [index, document] of documents.entries()) {
     const { misses: own } = sums.add(document, found[index] ?? []);
     misses.push(...own.map((miss) => ({ ...miss, document })));
+    byFolder.get(document.folder)?.add(document, found[index] ?? []);
   }
-  return { report: report(sums.measured()), misses, documents };
+  const folders = new Map(
+    byFolder.size < 2
+      ? []
+      : [...byFolder].map(([folder, one]) => [folder, report(one.measured())] as const),
+  );
+  return { report: report(sums.measured()), misses, documents, folders };
 
   async function work(): Promise<void> {
     while (next < documents.length) {

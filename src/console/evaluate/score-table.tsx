@@ -1,20 +1,28 @@
+import type { ComponentChildren } from 'preact';
 import { type Accuracy, type Interval, wilson } from '../../evaluate/metrics.ts';
-import type { Table } from '../../evaluate/report.ts';
-import { typeClass } from '../palette.ts';
 import { ScrollBox } from '../parts/scroll-box.tsx';
-import { keyWords, percentText } from '../words.ts';
+import { percentText } from '../words.ts';
 
-/** Precision, recall, F1 and F2 by type, with intervals of 95 %. */
-export function ScoreTable({ table }: { readonly table: Table }) {
-  const rows = [
-    ...Object.entries(table.types).sort(([, a], [, b]) => b.marked + b.found - a.marked - a.found),
-  ];
+/** Precision, recall, F1 and F2 by type or by folder, with intervals of 95 %. */
+export function ScoreTable({
+  column,
+  rows,
+  all,
+  label,
+}: {
+  /** Head of the first column: `Type`. */
+  readonly column: string;
+  readonly rows: readonly (readonly [key: string, accuracy: Accuracy])[];
+  /** The figures of all rows together. */
+  readonly all: Accuracy;
+  label(key: string): ComponentChildren;
+}) {
   return (
-    <ScrollBox kind="scroll-x" label="Scores by type">
+    <ScrollBox kind="scroll-x" label={`Scores by ${column.toLowerCase()}`}>
       <table class="matches scores">
         <thead>
           <tr>
-            <th scope="col">Type</th>
+            <th scope="col">{column}</th>
             <th scope="col" class="number">
               Marked
             </th>
@@ -36,19 +44,17 @@ export function ScoreTable({ table }: { readonly table: Table }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([type, accuracy]) => (
-            <tr key={type}>
-              <th scope="row">
-                <mark class={typeClass(type)}>{keyWords(type)}</mark>
-              </th>
+          {rows.map(([key, accuracy]) => (
+            <tr key={key}>
+              <th scope="row">{label(key)}</th>
               <Cells accuracy={accuracy} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">all types</th>
-            <Cells accuracy={table.micro} />
+            <th scope="row">all {column.toLowerCase()}s</th>
+            <Cells accuracy={all} />
           </tr>
         </tfoot>
       </table>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Report } from '../../evaluate/report.ts';
 import { Figure } from '../live/figure.tsx';
-import { percentText, plural } from '../words.ts';
+import { typeClass } from '../palette.ts';
+import { keyWords, percentText, plural } from '../words.ts';
 import { ScoreTable } from './score-table.tsx';
 
 const MODES = {
@@ -12,9 +13,19 @@ const MODES = {
 type Counting = keyof typeof MODES;
 
 /** The report: the figures of all types together, and the table, in one of three ways of counting. */
-export function Scores({ report }: { readonly report: Report }) {
+export function Scores({
+  report,
+  folders,
+}: {
+  readonly report: Report;
+  /** Reports by folder; none where there is one folder only. */
+  readonly folders: ReadonlyMap<string, Report>;
+}) {
   const [counting, setCounting] = useState<Counting>('overlap');
-  const { micro } = report[counting];
+  const { micro, types } = report[counting];
+  const rows = Object.entries(types).sort(
+    ([, a], [, b]) => b.marked + b.found - a.marked - a.found,
+  );
   return (
     <>
       <dl class="figures">
@@ -59,12 +70,28 @@ export function Scores({ report }: { readonly report: Report }) {
             ))}
           </fieldset>
         </div>
-        <ScoreTable table={report[counting]} />
+        <ScoreTable
+          column="Type"
+          rows={rows}
+          all={micro}
+          label={(type) => <mark class={typeClass(type)}>{keyWords(type)}</mark>}
+        />
         <p class="hint">
           Small figures are intervals of 95 % in percent: Wilson's for precision and recall, and F
           at their bounds.
         </p>
       </section>
+      {folders.size > 0 && (
+        <section class="card" aria-labelledby="folders-title">
+          <h2 id="folders-title">By folder</h2>
+          <ScoreTable
+            column="Folder"
+            rows={[...folders].map(([folder, one]) => [folder, one[counting].micro] as const)}
+            all={micro}
+            label={(folder) => folder || 'no folder'}
+          />
+        </section>
+      )}
     </>
   );
 }

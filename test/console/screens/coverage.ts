@@ -10,7 +10,7 @@ export function coverageTests(here: Here): void {
     await sheet.waitFor();
     assert.equal(await sheet.locator('th[scope=rowgroup]').count(), 18);
     const names = await sheet.getByRole('row', { name: /^\(A\) names/ }).innerText();
-    assert.match(names, /yes\s+person\s+label\s+\d+ % \(\d+–\d+\) of \d+/);
+    assert.match(names, /all\s+person\s+label\s+\d+ % \(\d+–\d+\) of \d+/);
     await sheet.getByText('No filter finds this: a person has to.').first().waitFor();
     await page.getByRole('combobox', { name: 'Profile' }).selectOption('logs');
     await sheet.getByText('Profile logs').waitFor();
@@ -26,6 +26,6 @@ export function coverageTests(here: Here): void {
     await rule.selectOption('gdpr');
     await page.getByRole('row', { name: /^an online identifier/ }).waitFor();
     await rule.selectOption('pci');
-    await page.getByRole('row', { name: /^primary account number yes/ }).waitFor();
+    await page.getByRole('row', { name: /^primary account number all/ }).waitFor();
   });
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '../../temporary.ts';
 import type { Here } from '../browser.ts';
 
 const SET = `%% one
@@ -57,5 +59,26 @@ export function evaluateTests(here: Here): void {
       .getByLabel('Annotated files')
       .setInputFiles(file('set.jsonl', '{"text": "a"}\n{"text": oops}\n'));
     await page.getByText('set.jsonl:2:10: not valid JSON').waitFor();
+  });
+
+  test('a folder is scored as a whole and by the folders in it; equal names in two folders are two files', async () => {
+    const folder = temporaryFolder();
+    for (const [name, text] of [
+      ['en', 'Mail «EMAIL_ADDRESS:kim@acme.test» now'],
+      ['de', 'An «EMAIL_ADDRESS:kim@acme.test», nicht «EMAIL_ADDRESS:Heron»'],
+      ['.git', 'no document'],
+    ] as const) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'set.txt'), text);
+    }
+    const page = await here.open('#evaluate?p=default');
+    await page.getByLabel('Folder to evaluate').setInputFiles(folder);
+    const table = page.getByRole('region', { name: 'Scores by folder' });
+    await table.waitFor();
+    const text = await table.innerText();
+    assert.match(text, /\/en\s+1\s+1\s+100 %[^%]*100 %/);
+    assert.match(text, /\/de\s+2\s+1\s+100 %[^%]*50 %/);
+    assert.match(text, /all folders\s+3\s+2/);
+    assert.doesNotMatch(text, /\.git/);
   });
 }
