@@ -17,18 +17,33 @@ import { LENGTH_BITS, LENGTH_MASK } from './escaped-codes.ts';
 import { BEGINS_ESCAPE, endsBeforeValue, escapeAt, isCommand } from './escapes.ts';
 import { isPlainAlnum } from './plain-characters.ts';
 
+export type WithoutEscapes = (bytes: Buffer, end: number, floor: number) => Buffer;
+
 /**
  * The bytes `[0, end)` with a blank in the place of each escape that ends before a value, and characters of no width after
  * it, for readers of words; the same bytes if there is no escape. After a letter it is the escaped character. Tags within words and soft line breaks are characters of no width; before `floor` no line continues.
  */
-export function withoutEscapes(bytes: Buffer, end: number, floor: number): Buffer {
+export const withoutEscapes: WithoutEscapes = (bytes, end, floor) =>
+  partedFrom(0, bytes, end, floor, () => Buffer.from(bytes)) ?? bytes;
+
+/**
+ * Writes those blanks and characters for the escapes that begin in `[from, end)` into a copy of `bytes`, which `copied` makes for the first;
+ * `undefined` if there is none.
+ */
+export function partedFrom(
+  from: number,
+  bytes: Buffer,
+  end: number,
+  floor: number,
+  copied: () => Buffer,
+): Buffer | undefined {
   let copy: Buffer | undefined;
-  for (let at = 0; at < end; at++) {
+  for (let at = from; at < end; at++) {
     if (BEGINS_ESCAPE[bytes[at]] === 0 || !parts(bytes, at, end, floor)) continue;
     const read = escapeAt(bytes, at);
     const stop = at + (read & LENGTH_MASK);
     const character = read >> LENGTH_BITS;
-    copy ??= Buffer.from(bytes);
+    copy ??= copied();
     const shown =
       isPlainAlnum(character) ||
       character === 0 ||
@@ -44,7 +59,7 @@ export function withoutEscapes(bytes: Buffer, end: number, floor: number): Buffe
     }
     at = stop - 1;
   }
-  return copy ?? bytes;
+  return copy;
 }
 
 const NO_BREAK_SPACE = Buffer.from('\u00a0');

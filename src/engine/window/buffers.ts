@@ -20,6 +20,8 @@ export interface WindowBuffers extends ScanBuffers {
   readonly matches: Matches;
   readonly cuts: Cuts;
   readonly shared: WindowCaches;
+  /** Caches of the same window as `withoutEscapes` gives it. */
+  readonly sharedWithoutEscapes: WindowCaches;
 }
 
 /** The part of a plan that determines the buffers of its windows. */
@@ -39,6 +41,7 @@ export function buffersFor({ filters, formats }: Contents): WindowBuffers {
     matches: matchList(),
     cuts: cutList(),
     shared: new Map(),
+    sharedWithoutEscapes: new Map(),
   };
 }
 
@@ -89,19 +92,23 @@ export function layerOf({ layers }: WindowBuffers, n: number): Literals {
 }
 
 /** Nothing of a text stays in it. */
-export function clearBuffers({ plain, layers, matches, cuts, shared }: WindowBuffers): void {
+export function clearBuffers(buffers: WindowBuffers): void {
+  const { plain, layers, matches, cuts } = buffers;
   forgetPlain(plain);
   for (const { places } of layers) if (places.length > 0) places.length = 0;
   emptyMatches(matches);
   emptyCuts(cuts);
-  for (const cache of shared.values()) cache.forget();
+  for (const cache of buffers.shared.values()) cache.forget();
+  for (const cache of buffers.sharedWithoutEscapes.values()) cache.forget();
 }
 
-function numbersIn({ cues, found, plain, fields, matches, cuts, shared }: WindowBuffers): number {
+function numbersIn(buffers: WindowBuffers): number {
+  const { cues, found, plain, fields, matches, cuts } = buffers;
   let sum = plain.places.length + 5 * matches.starts.length + cuts.at.length;
   for (let n = 0; n < found.length; n++) sum += found[n].at.length;
   for (let n = 0; n < cues.length; n++) sum += cues[n].at.length;
   for (let n = 0; n < fields.length; n++) sum += fields[n].at.length;
-  for (const cache of shared.values()) sum += cache.capacity();
+  for (const cache of buffers.shared.values()) sum += cache.capacity();
+  for (const cache of buffers.sharedWithoutEscapes.values()) sum += cache.capacity();
   return sum;
 }

@@ -3,6 +3,7 @@ import { EMPTY, NEWLINE } from '../../core/bytes.ts';
 import { turns } from '../../core/turns.ts';
 import type { Plan } from '../plan.ts';
 import type { LineScan } from '../scan/line-scan.ts';
+import { linesWithoutEscapes } from '../scan/lines-without-escapes.ts';
 import type { Redacted, Settled, Span, Window } from '../types.ts';
 import { lineWriter } from '../write/line-writer.ts';
 import { buffersFor, clearBuffers, type WindowBuffers } from './buffers.ts';
@@ -106,6 +107,7 @@ function lineWindows(plan: Plan, places: boolean) {
   const { bytes, scanned, buffers } = memory;
   const release = () => clearBuffers(buffers);
   const fields = plan.formats?.reader(plan, { lines: true, places });
+  const withoutEscapes = linesWithoutEscapes(bytes);
   let base = 0;
   let from = 0;
   let end = 0;
@@ -170,7 +172,8 @@ function lineWindows(plan: Plan, places: boolean) {
         );
         scanned.scannedAlone(buffers);
       }
-      yield windowOf(shown, position, buffers, release, fields?.(shown, position, buffers));
+      const structure = fields?.(shown, position, buffers);
+      yield windowOf(shown, position, buffers, release, structure, withoutEscapes.read);
       from = to;
       if (sealed) {
         searched = to;
@@ -184,6 +187,7 @@ function lineWindows(plan: Plan, places: boolean) {
   function drop(): void {
     const dropped = Math.max(0, from - contextBytes);
     bytes.copyWithin(0, dropped, end);
+    withoutEscapes.moved(dropped);
     base += dropped;
     from -= dropped;
     end -= dropped;

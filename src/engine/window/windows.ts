@@ -2,10 +2,11 @@ import { flushable, none } from 'stream-chain/defs.js';
 import { turns } from '../../core/turns.ts';
 import { UNSTRUCTURED, type WindowStructure } from '../fields/format-interface.ts';
 import type { Plan } from '../plan.ts';
-import { withoutEscapes } from '../scan/without-escapes.ts';
+import { type WithoutEscapes, withoutEscapes } from '../scan/without-escapes.ts';
 import type { Window } from '../types.ts';
 import { buffersFor, clearBuffers, type WindowBuffers } from './buffers.ts';
 import { wholeCodePoints } from './whole-code-points.ts';
+import type { WindowCaches } from './window-cache.ts';
 
 /** Memory of a window. A redaction has a few and uses them in turn. */
 interface Slot {
@@ -147,9 +148,10 @@ export type WindowRange = Pick<
 export function windowOf(
   bytes: Buffer,
   position: WindowRange,
-  { found, plain, matches, cuts, shared }: WindowBuffers,
+  { found, plain, matches, cuts, shared, sharedWithoutEscapes }: WindowBuffers,
   release: () => void,
   { fields, layers }: WindowStructure = UNSTRUCTURED,
+  part: WithoutEscapes = withoutEscapes,
 ): Window {
   const { base, floor, from, to, end, ended, last, sealed } = position;
   let text: Buffer | undefined;
@@ -178,7 +180,7 @@ export function windowOf(
       return text;
     },
     withoutEscapes() {
-      read ??= partedOf(window);
+      read ??= partedOf(window, part(bytes, end, floor), sharedWithoutEscapes);
       return read;
     },
     release,
@@ -187,9 +189,8 @@ export function windowOf(
 }
 
 /** Cached facts about one text do not hold for the other. */
-function partedOf(window: Window): Window {
-  const bytes = withoutEscapes(window.bytes, window.end, window.floor);
+function partedOf(window: Window, bytes: Buffer, shared: WindowCaches): Window {
   if (bytes === window.bytes) return window;
   const text = () => wholeCodePoints(bytes.subarray(0, window.end));
-  return { ...window, bytes, shared: new Map(), text };
+  return { ...window, bytes, shared, text };
 }
