@@ -82,9 +82,11 @@ function joined({ table, messages, structure }: Readers): FieldReader {
     const ofGrammar = structure?.read(bytes, position, buffers) ?? UNSTRUCTURED;
     const ofTable = table?.(bytes, position, buffers, ofGrammar, structure?.sqlAt) ?? ofGrammar;
     const ofMessages = messages?.(bytes, position, buffers, ofTable.fields);
-    // The outermost first; most windows have none.
-    const layers = [ofTable, ofMessages].flatMap((of) => of?.layers ?? []);
-    const { fields } = ofMessages ?? ofTable;
-    return { fields, layers: layers.length > 0 ? layers : undefined };
+    if (ofMessages?.layers === undefined) {
+      const { fields } = ofMessages ?? ofTable;
+      return fields === ofTable.fields ? ofTable : { fields, layers: ofTable.layers };
+    }
+    // The outermost first.
+    return { fields: ofMessages.fields, layers: [...(ofTable.layers ?? []), ...ofMessages.layers] };
   };
 }

@@ -14,6 +14,7 @@ import {
   addLiteral,
   copyLiterals,
   indexAt,
+  type Literals,
   literalAt,
   literalList,
 } from '../engine/fields/literals.ts';
@@ -157,8 +158,7 @@ export function structureReader(
       copyLiterals(inner, beforeInText, base + to - plan.contextBytes);
       copyLiterals(literals, beforeNamed, base + to - plan.contextBytes);
     }
-    const layers = [outer, inner, literals].filter(({ length }) => length > 0);
-    return { fields: lists, layers: layers.length > 0 ? layers : undefined };
+    return { fields: lists, layers: filled(outer, inner, literals) };
   }
 
   function put(start: number, end: number, filter: number, label: number): void {
@@ -233,6 +233,17 @@ export function structureReader(
     requested++;
     return true;
   }
+}
+
+/** The layers that have literals; most windows have none, or those of one format. */
+function filled(
+  outer: Literals,
+  inner: Literals,
+  named: Literals,
+): readonly Literals[] | undefined {
+  const isOuter = outer.length > 0;
+  if (inner.length + named.length === 0) return isOuter ? [outer] : undefined;
+  return [outer, inner, named].filter(({ length }) => length > 0);
 }
 
 /** Bytes of the blank at the beginning of `[start, end)`, or at its end, which may be an escape (`\n`, `&#32;`); 0 if absent. */

@@ -1,7 +1,6 @@
 import { byteSet, CASE_BIT, COLON, EQUALS, SMALL_N } from '../../core/bytes.ts';
-import type { Found, WindowInput } from '../../engine/types.ts';
+import type { Found } from '../../engine/types.ts';
 import { fieldValue } from './lone-names.ts';
-import { eachKeyWord } from './names.ts';
 import { isCapitalAt } from './text/escaped-characters.ts';
 import { placeAt, unescaped } from './text/unescaped.ts';
 
@@ -18,21 +17,17 @@ const AFTER_NAME = /^(?:["'\]]{0,2}\s?(?::|=>?)\s?["'[(]{0,2}|>)(?=[^\s<>:=])/;
 const FAMILY = Buffer.from('family');
 const AFTER_FAMILY = /^(?:["']\s?:\s?\[?\s?["']| value=["']|>)(?=[^\s<])/;
 
-/**
- * Finds the values of fields such as `lastName`, `<FirstName>`, and FHIR's `family`: ordinary words (`Brown`, `King`)
- * are names there. A lower-case value counts only after `=`.
- */
-export function fieldNames(window: WindowInput): readonly Found[] {
-  const found: Found[] = [];
-  const { bytes, from, to, end } = window;
-  eachKeyWord(bytes, Math.max(0, from - KEY - GAP), to, end, look);
-  return found;
+/** Most bytes from a key's last word to the value. */
+export const FIELD_NAME_BYTES = KEY + GAP;
 
-  function look(at: number): void {
-    const one =
-      (bytes[at] | CASE_BIT) === SMALL_N ? ofName(bytes, at, end) : ofFamily(bytes, at, end);
-    if (one && one.start >= from && one.start < to) found.push(one);
-  }
+/**
+ * The value of a field such as `lastName`, `<FirstName>`, or FHIR's `family`, whose key has a word at `at`, as `eachKeyWord` finds it: ordinary words (`Brown`,
+ * `King`) are names there. A lower-case value counts only after `=`.
+ */
+export function fieldName(bytes: Buffer, at: number, end: number): Found | undefined {
+  const first = bytes[at] | CASE_BIT;
+  if (first === SMALL_N) return ofName(bytes, at, end);
+  return first === FAMILY[0] ? ofFamily(bytes, at, end) : undefined;
 }
 
 /** The value of a key that ends in the `name` at `at`. */

@@ -1,7 +1,7 @@
 import type { TagModule } from './model/tag-module.ts';
 import { BLOCK_BYTES } from './text/block-text.ts';
 
-/** Looks at each offset in `[from, to)` where `name` or `fami` begins, in either case, before `end`. */
+/** Looks at each offset in `[from, to)` where `name`, `fami`, `essr`, `drs.`, `rofs` or `mmes` begins, in either case, before `end`. */
 export type KeyWords = (
   bytes: Buffer,
   from: number,

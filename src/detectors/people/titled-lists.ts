@@ -1,9 +1,9 @@
-import type { Found, WindowInput } from '../../engine/types.ts';
+import type { Found } from '../../engine/types.ts';
 import { LIST_JOINER } from '../reading/list-joiner.ts';
 
-const TITLES = ['Messrs', 'Drs.', 'Profs.', 'Mmes '];
+const TITLES = ['Messrs', 'Drs.', 'Profs.', 'Mmes '].map((title) => Buffer.from(title));
 /** Most bytes of a list, its title included. */
-const LONGEST = 160;
+export const LIST_BYTES = 160;
 /** In Latin-1: a name of one word, and one of up to three. */
 const LETTER = "(?:[A-Za-z']|[\\xc3-\\xc5][\\x80-\\xbf])";
 const NAME = `(?:[A-Z]|[\\xc3-\\xc5][\\x80-\\xbf])${LETTER}+(?:-[A-Z]${LETTER}+)?`;
@@ -11,20 +11,18 @@ const NAMES = `${NAME}(?: ${NAME}){0,2}`;
 const LIST = new RegExp(`^(?:Messrs|Drs|Profs|Mmes)\\.? (${NAMES}(?:${LIST_JOINER}${NAMES})+)`);
 const ITEM = new RegExp(`(${NAMES})(?:${LIST_JOINER}|$)`, 'g');
 
-/** Finds surnames alone in lists that a title in the plural leads to: `Messrs Hale / Osei`. */
-export function titledLists({ bytes, from, to, end }: WindowInput): readonly Found[] {
-  const found: Found[] = [];
+/**
+ * Surnames alone in the list that a title in the plural leads to, `Messrs Hale / Osei`; the title has its first byte at `at` or just before, as
+ * `eachKeyWord` finds it.
+ */
+export function titledList(bytes: Buffer, at: number, end: number): readonly Found[] {
   for (const title of TITLES) {
-    let at = bytes.indexOf(title, Math.max(0, from - LONGEST), 'latin1');
-    while (at >= 0 && at < to) {
-      const stop = Math.min(end, at + LONGEST);
-      for (const one of namesAt(bytes, at, stop)) {
-        if (one.start >= from && one.start < to) found.push(one);
-      }
-      at = bytes.indexOf(title, at + 1, 'latin1');
+    for (const start of [at - 1, at]) {
+      if (start >= 0 && title.compare(bytes, start, Math.min(end, start + title.length)) === 0)
+        return namesAt(bytes, start, Math.min(end, start + LIST_BYTES));
     }
   }
-  return found;
+  return [];
 }
 
 function namesAt(bytes: Buffer, at: number, stop: number): readonly Found[] {

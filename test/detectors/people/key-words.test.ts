@@ -7,6 +7,7 @@ import { tagModule } from '../../../src/detectors/people/model/tag-module.ts';
 // biome-ignore format: a list
 const part = fc.constantFrom(
   'name', 'NAME', 'nAme', 'fami', 'family', 'FAMI', 'nam', 'ame', 'n', 'a', 'm', 'e', 'f', 'i', ' ', '\0', 'é',
+  'Messrs', 'essr', 'Drs.', 'drs', 'Profs.', 'rofs', 'Mmes ', 'mmes', 'mmessrofs', 's', 'r', 'd', 'o',
   '.', 'x'.repeat(27), 'x'.repeat(121),
 );
 const each = keyWords(tagModule());
@@ -23,7 +24,9 @@ test('words of keys are found wherever 32 bytes are cut, and none lies outside',
         const end = Math.max(0, bytes.length - less);
         const to = Math.max(0, end - more);
         const from = Math.min(low, to);
-        const expected = [...bytes.toString('latin1', 0, end).matchAll(/name|fami/gi)]
+        const expected = [
+          ...bytes.toString('latin1', 0, end).matchAll(/(?=name|fami|essr|drs\.|rofs|mmes)/gi),
+        ]
           .map(({ index }) => index)
           .filter((at) => at >= from && at < to);
         assert.deepEqual(placesOf(bytes, from, to, end), expected);
@@ -51,3 +54,8 @@ function placesOf(bytes: Buffer, from: number, to: number, end: number): readonl
   each(bytes, from, to, end, (at) => found.push(at));
   return found;
 }
+
+test('as many words as a text can have are found', () => {
+  const bytes = Buffer.from('mmessrofs'.repeat(7000));
+  assert.equal(placesOf(bytes, 0, bytes.length, bytes.length).length, 3 * 7000);
+});

@@ -1,10 +1,10 @@
-import type { Detector, WindowInput } from '../../../engine/types.ts';
+import type { Detector, Found, WindowInput } from '../../../engine/types.ts';
 import type { FolderResolver } from '../../definition.ts';
-import { fieldNames } from '../field-names.ts';
-import { type NameTypes, nameDetector } from '../names.ts';
+import { FIELD_NAME_BYTES, fieldName } from '../field-names.ts';
+import { eachKeyWord, type NameTypes, nameDetector } from '../names.ts';
 import { checkLabels, leastConfidence, type NameOptions, nameWarnings } from '../options.ts';
 import { readerBeside } from '../people-reader.ts';
-import { titledLists } from '../titled-lists.ts';
+import { LIST_BYTES, titledList } from '../titled-lists.ts';
 import { deepDetector } from './deep-detector.ts';
 import { deepModel } from './deep-model.ts';
 
@@ -41,9 +41,24 @@ export function peopleDetector(
 function withFields(types: NameTypes, options: NameOptions): Detector {
   const detector = nameDetector(types, options);
   const least = leastConfidence(options);
-  const beside = (window: WindowInput) =>
-    [...fieldNames(window), ...titledLists(window)].flatMap((found) =>
-      found.confidence < least ? [] : [{ ...found, classification: types.label }],
-    );
   return { ...detector, ...readerBeside(detector, (_, name) => name, beside) };
+
+  function beside({ bytes, from, to, end }: WindowInput): readonly Found[] {
+    let all: Found[] | undefined;
+    const take = (found: Found) => {
+      if (found.start < from || found.start >= to || found.confidence < least) return;
+      all ??= [];
+      all.push({ ...found, classification: types.label });
+    };
+    eachKeyWord(bytes, Math.max(0, from - MOST_BEFORE), to, end, (at) => {
+      const field = at < from - FIELD_NAME_BYTES ? undefined : fieldName(bytes, at, end);
+      if (field !== undefined) take(field);
+      for (const listed of titledList(bytes, at, end)) take(listed);
+    });
+    return all ?? NONE;
+  }
 }
+
+/** Most bytes between a key or a title and the end of its names. */
+const MOST_BEFORE = Math.max(FIELD_NAME_BYTES, LIST_BYTES);
+const NONE: readonly Found[] = [];

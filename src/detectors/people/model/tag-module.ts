@@ -112,7 +112,7 @@ export function tagModule(): TagModule {
   return {
     text,
     input,
-    keys: new Int32Array(buffer, at('KEYS'), BLOCK_BYTES / 4),
+    keys: new Int32Array(buffer, at('KEYS'), BLOCK_BYTES / 2),
     tokens: {
       count: 0,
       start: wide('STARTS'),

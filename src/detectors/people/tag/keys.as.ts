@@ -1,4 +1,5 @@
-// Finds `name` and `fami`, in either case, 32 bytes at a time: the ends and beginnings of keys whose values are names.
+// Finds `name` and `fami`, in either case, 32 bytes at a time: the ends and beginnings of keys whose values are names; and `essr`, `drs.`, `rofs` and
+// `mmes`, which are in titles of several people.
 import { BYTES, KEYS } from './memory.as';
 
 function folded(p: usize): v128 {
@@ -14,8 +15,18 @@ function begins(p: usize): v128 {
   const last = folded(p + 3);
   const name = v128.and(is(first, 0x6e), is(last, 0x65));
   const family = v128.and(is(first, 0x66), is(last, 0x69));
-  const middle = v128.and(is(folded(p + 1), 0x61), is(folded(p + 2), 0x6d));
-  return v128.and(middle, v128.or(name, family));
+  const second = folded(p + 1);
+  const third = folded(p + 2);
+  const keys = v128.and(v128.and(is(second, 0x61), is(third, 0x6d)), v128.or(name, family));
+  const messrs = v128.and(v128.and(is(first, 0x65), is(second, 0x73)), is(last, 0x72));
+  const profs = v128.and(v128.and(is(first, 0x72), is(second, 0x6f)), is(last, 0x73));
+  const mmes = v128.and(v128.and(is(first, 0x6d), is(second, 0x6d)), is(last, 0x73));
+  const drs = v128.and(v128.and(is(first, 0x64), is(second, 0x72)), is(last, 0x2e));
+  const titles = v128.or(
+    v128.or(v128.and(messrs, is(third, 0x73)), v128.and(profs, is(third, 0x66))),
+    v128.or(v128.and(mmes, is(third, 0x65)), v128.and(drs, is(third, 0x73))),
+  );
+  return v128.or(keys, titles);
 }
 
 /**

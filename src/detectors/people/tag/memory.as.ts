@@ -42,11 +42,11 @@ export const FORWARD: usize = EMISSIONS + 4 * 64 * 6;
 export const BACKWARD: usize = FORWARD + 4 * 64 * 6;
 export const BACK: usize = BACKWARD + 4 * 64 * 6;
 
-/** Offsets of words that keys of names hold. Every fourth byte may begin one. */
+/** Offsets of words that keys of names hold. At most every third byte begins one: `mmessrofs`. */
 export const KEYS: usize = BACK + 64 * 6;
 
 /** Hashes of words of names that are sought again, and a byte for the letters of each. */
-export const SOUGHT: usize = KEYS + BLOCK_UNITS;
+export const SOUGHT: usize = KEYS + 2 * BLOCK_UNITS;
 export const SOUGHT_SLOTS: i32 = 8192;
 export const SOUGHT_KEYS: usize = SOUGHT + 4 * 8192;
 
