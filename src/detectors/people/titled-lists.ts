@@ -1,7 +1,14 @@
+import { CAPITAL_D, CAPITAL_M, SMALL_E, SMALL_R } from '../../core/bytes.ts';
 import type { Found } from '../../engine/types.ts';
 import { LIST_JOINER } from '../reading/list-joiner.ts';
 
-const TITLES = ['Messrs', 'Drs.', 'Profs.', 'Mmes '].map((title) => Buffer.from(title));
+/** Titles by their byte at the offset that `eachKeyWord` finds, and the bytes before that. */
+const TITLES: ReadonlyMap<number, readonly [title: Buffer, before: number]> = new Map([
+  [SMALL_E, [Buffer.from('Messrs'), 1]],
+  [CAPITAL_D, [Buffer.from('Drs.'), 0]],
+  [SMALL_R, [Buffer.from('Profs.'), 1]],
+  [CAPITAL_M, [Buffer.from('Mmes '), 0]],
+]);
 /** Most bytes of a list, its title included. */
 export const LIST_BYTES = 160;
 /** In Latin-1: a name of one word, and one of up to three. */
@@ -11,18 +18,15 @@ const NAMES = `${NAME}(?: ${NAME}){0,2}`;
 const LIST = new RegExp(`^(?:Messrs|Drs|Profs|Mmes)\\.? (${NAMES}(?:${LIST_JOINER}${NAMES})+)`);
 const ITEM = new RegExp(`(${NAMES})(?:${LIST_JOINER}|$)`, 'g');
 
-/**
- * Surnames alone in the list that a title in the plural leads to, `Messrs Hale / Osei`; the title has its first byte at `at` or just before, as
- * `eachKeyWord` finds it.
- */
+/** Surnames alone in the list that a title in the plural leads to, `Messrs Hale / Osei`, which `eachKeyWord` finds at `at`. */
 export function titledList(bytes: Buffer, at: number, end: number): readonly Found[] {
-  for (const title of TITLES) {
-    for (const start of [at - 1, at]) {
-      if (start >= 0 && title.compare(bytes, start, Math.min(end, start + title.length)) === 0)
-        return namesAt(bytes, start, Math.min(end, start + LIST_BYTES));
-    }
-  }
-  return [];
+  const known = TITLES.get(bytes[at]);
+  if (known === undefined) return [];
+  const [title, before] = known;
+  const start = at - before;
+  const stop = start + title.length;
+  if (start < 0 || stop > end || title.compare(bytes, start, stop) !== 0) return [];
+  return namesAt(bytes, start, Math.min(end, start + LIST_BYTES));
 }
 
 function namesAt(bytes: Buffer, at: number, stop: number): readonly Found[] {
