@@ -3,6 +3,8 @@ import { partedFrom, type WithoutEscapes } from './without-escapes.ts';
 
 /** Reads the windows of line mode as `withoutEscapes` does, and each line once: the context of later lines has the blanks that it had as a line. */
 export interface LinesWithoutEscapes {
+  /** Begins a text: the held bytes are none of the last one's. */
+  begin(): void;
   /** The bytes of a window are those held from some offset on; they end with the window. */
   readonly read: WithoutEscapes;
   /** The held bytes moved to the front by so many. */
@@ -20,12 +22,13 @@ export function linesWithoutEscapes(held: Buffer): LinesWithoutEscapes {
   let changed = 0;
 
   return {
+    begin: () => restart(0),
     read(bytes, end, floor) {
       const low = bytes.byteOffset - held.byteOffset;
       const line = low + Math.max(0, floor);
       const stop = low + end;
       if (low < first || line !== read) {
-        [first, read, copied, changed] = [low, low, low, low];
+        restart(low);
       } else if (isCopied()) {
         const broken = breakBefore(held, read);
         held.copy(made(), broken, broken, read);
@@ -45,6 +48,11 @@ export function linesWithoutEscapes(held: Buffer): LinesWithoutEscapes {
       changed -= by;
     },
   };
+
+  /** Reads from an offset on. */
+  function restart(at: number): void {
+    [first, read, copied, changed] = [at, at, at, at];
+  }
 
   function isCopied(): boolean {
     return copied < read;

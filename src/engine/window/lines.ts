@@ -3,7 +3,7 @@ import { EMPTY, NEWLINE } from '../../core/bytes.ts';
 import { turns } from '../../core/turns.ts';
 import type { Plan } from '../plan.ts';
 import type { LineScan } from '../scan/line-scan.ts';
-import { linesWithoutEscapes } from '../scan/lines-without-escapes.ts';
+import { type LinesWithoutEscapes, linesWithoutEscapes } from '../scan/lines-without-escapes.ts';
 import type { Redacted, Settled, Span, Window } from '../types.ts';
 import { lineWriter } from '../write/line-writer.ts';
 import { buffersFor, clearBuffers, type WindowBuffers } from './buffers.ts';
@@ -78,6 +78,7 @@ export function slowLines(
 interface LineMemory {
   readonly bytes: Buffer;
   readonly scanned: LineScan;
+  readonly withoutEscapes: LinesWithoutEscapes;
   readonly buffers: WindowBuffers;
 }
 
@@ -92,7 +93,12 @@ function lineMemory(plan: Plan): LineMemory {
   }
   const most = plan.coreBytes + plan.lookaheadBytes;
   const bytes = Buffer.allocUnsafeSlow(plan.contextBytes + 2 * most);
-  return { bytes, scanned: plan.lineScan(), buffers: buffersFor(plan) };
+  return {
+    bytes,
+    scanned: plan.lineScan(),
+    withoutEscapes: linesWithoutEscapes(bytes),
+    buffers: buffersFor(plan),
+  };
 }
 
 /**
@@ -104,10 +110,10 @@ function lineWindows(plan: Plan, places: boolean) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
   const most = coreBytes + lookaheadBytes;
   const memory = lineMemory(plan);
-  const { bytes, scanned, buffers } = memory;
+  const { bytes, scanned, buffers, withoutEscapes } = memory;
   const release = () => clearBuffers(buffers);
   const fields = plan.formats?.reader(plan, { lines: true, places });
-  const withoutEscapes = linesWithoutEscapes(bytes);
+  withoutEscapes.begin();
   let base = 0;
   let from = 0;
   let end = 0;

@@ -28,6 +28,10 @@ const line = fc
   )
   .map(([parts, end]) => parts.join('') + end);
 
+/** Memory of one text after the other. */
+const held = Buffer.alloc(2048);
+const reader = linesWithoutEscapes(held);
+
 test('each line, and its context, is read as a line by itself; what was dropped makes no difference', () => {
   fc.assert(
     fc.property(
@@ -35,8 +39,7 @@ test('each line, and its context, is read as a line by itself; what was dropped 
       fc.integer({ min: 0, max: 60 }),
       fc.integer({ min: 1, max: 4 }),
       (lines, contextBytes, dropEvery) => {
-        const held = Buffer.alloc(2048);
-        const reader = linesWithoutEscapes(held);
+        reader.begin();
         let [at, before] = [0, Buffer.alloc(0)];
         for (const [number, text] of lines.entries()) {
           if (number % dropEvery === 0) {
