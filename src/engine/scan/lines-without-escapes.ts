@@ -3,11 +3,11 @@ import { partedFrom, type WithoutEscapes } from './without-escapes.ts';
 
 /** Reads the windows of line mode as `withoutEscapes` does, and each line once: the context of later lines has the blanks that it had as a line. */
 export interface LinesWithoutEscapes {
-  /** Begins a text: the held bytes are none of the last one's. */
+  /** Begins another text. */
   begin(): void;
   /** The bytes of a window are those held from some offset on; they end with the window. */
   readonly read: WithoutEscapes;
-  /** The held bytes moved to the front by so many. */
+  /** Moves the offsets with the held bytes, which moved `by` bytes to the front. */
   moved(by: number): void;
 }
 
@@ -31,14 +31,14 @@ export function linesWithoutEscapes(held: Buffer): LinesWithoutEscapes {
         restart(low);
       } else if (isCopied()) {
         const broken = breakBefore(held, read);
-        held.copy(made(), broken, broken, read);
+        held.copy(copyOf(), broken, broken, read);
       }
-      if (isCopied() && changed > low) held.copy(made(), read, read, stop);
+      if (isCopied() && changed > low) held.copy(copyOf(), read, read, stop);
       else copied = stop;
       const from = read;
       read = stop;
       part(from, bytes, low, floor);
-      return isCopied() ? made().subarray(low, stop) : bytes;
+      return isCopied() ? copyOf().subarray(low, stop) : bytes;
     },
     moved(by) {
       if (isCopied()) copy?.copyWithin(Math.max(0, copied - by), Math.max(copied, by), read);
@@ -63,14 +63,14 @@ export function linesWithoutEscapes(held: Buffer): LinesWithoutEscapes {
     const written = partedFrom(from - low, bytes, read - low, floor, () => {
       if (!isCopied()) {
         copied = low;
-        held.copy(made(), low, low, read);
+        held.copy(copyOf(), low, low, read);
       }
-      return made().subarray(low, read);
+      return copyOf().subarray(low, read);
     });
     if (written !== undefined) changed = read;
   }
 
-  function made(): Buffer {
+  function copyOf(): Buffer {
     copy ??= Buffer.allocUnsafeSlow(held.length);
     return copy;
   }

@@ -26,10 +26,7 @@ export type WithoutEscapes = (bytes: Buffer, end: number, floor: number) => Buff
 export const withoutEscapes: WithoutEscapes = (bytes, end, floor) =>
   partedFrom(0, bytes, end, floor, () => Buffer.from(bytes)) ?? bytes;
 
-/**
- * Writes those blanks and characters for the escapes that begin in `[from, end)` into a copy of `bytes`, which `copied` makes for the first;
- * `undefined` if there is none.
- */
+/** Does the same for the escapes that begin in `[from, end)`. `copied` makes the copy for the first one; without one, the result is `undefined`. */
 export function partedFrom(
   from: number,
   bytes: Buffer,

@@ -5,6 +5,7 @@ import {
   itemsOf,
   kindOf,
   membersOf,
+  slotsIn,
   stringAt,
   type TapeEdits,
   writtenAt,
@@ -43,6 +44,8 @@ export function walkMembers(
   changes: TapeEdits,
   kept: ReadonlySet<string> = NONE,
 ): void {
+  if (kept.size === 0 && tape.isCompact && texts.members(inside(tape, index), slotsIn(tape, index)))
+    return;
   for (const { key, value } of membersOf(tape, index)) {
     if (kept.size > 0 && kept.has(stringAt(tape, key)) && isScalar(tape, value)) continue;
     changes.inside(key, texts.key(inside(tape, key), 'json'));

@@ -36,6 +36,13 @@ export function addChanges(before: Buffer, after: Buffer, slot: number, changes:
       continue;
     }
     if (now >= after.length) return false;
+    const sameEnd = isStructure(byte) ? -1 : sameTokenEnd(before, old, after, now);
+    if (sameEnd >= 0) {
+      number += 1;
+      now += sameEnd - old;
+      old = sameEnd;
+      continue;
+    }
     const end = tokenEnd(after, now);
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       if (after[now] !== QUOTE) return false;
@@ -52,28 +59,31 @@ export function addChanges(before: Buffer, after: Buffer, slot: number, changes:
       continue;
     }
     if (isStructure(byte) || isStructure(after[now])) return false;
-    const oldEnd = tokenEnd(before, old);
-    if (!isSame(before, old, oldEnd, after, now, end)) {
-      changes.set(number, token(after, now, end));
-    }
+    changes.set(number, token(after, now, end));
     number += 1;
-    old = oldEnd;
+    old = tokenEnd(before, old);
     now = end;
   }
   return now === after.length;
 }
 
-function isSame(
-  one: Buffer,
-  start: number,
-  end: number,
-  other: Buffer,
-  otherStart: number,
-  otherEnd: number,
-): boolean {
-  if (end - start !== otherEnd - otherStart) return false;
-  for (let at = start; at < end; at++) if (one[at] !== other[otherStart + at - start]) return false;
-  return true;
+/** End of the string or number at `start`, where it is also at `otherStart` of `other`; -1: another is there. */
+function sameTokenEnd(one: Buffer, start: number, other: Buffer, otherStart: number): number {
+  const shift = otherStart - start;
+  const isString = one[start] === QUOTE;
+  let at = start;
+  do {
+    if (one[at] !== other[at + shift]) return -1;
+    const byte = one[at++];
+    if (isString && byte === QUOTE && at > start + 1) return at;
+    if (isString && byte === BACKSLASH && at < one.length && one[at] === other[at + shift]) at += 1;
+  } while (at < one.length && (isString || !endsNumber(one[at])));
+  const isEnd = at + shift >= other.length || (!isString && endsNumber(other[at + shift]));
+  return isEnd ? at : -1;
+}
+
+function endsNumber(byte: number): boolean {
+  return isStructure(byte) || byte === QUOTE;
 }
 
 function token(bytes: Buffer, start: number, end: number): SlotChange {
@@ -102,7 +112,7 @@ export function tokenEnd(bytes: Buffer, start: number): number {
     while (end < bytes.length && bytes[end] !== QUOTE) end += bytes[end] === BACKSLASH ? 2 : 1;
     return Math.min(end + 1, bytes.length);
   }
-  while (end < bytes.length && !isStructure(bytes[end]) && bytes[end] !== QUOTE) end += 1;
+  while (end < bytes.length && !endsNumber(bytes[end])) end += 1;
   return end;
 }
 

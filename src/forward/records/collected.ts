@@ -88,6 +88,12 @@ export function collecting(): Collecting {
       reserve(1);
       length += bytes.write(bracket, length, 'latin1');
     },
+    members(written, count) {
+      reserve(written.length);
+      length += written.copy(bytes, length);
+      slot += count;
+      return true;
+    },
     label(name) {
       ascii(`"${name}":`);
       slot += 1;

@@ -27,6 +27,7 @@ export function replacing(changes: Changes, { slots, omitted }: Records): Texts 
     },
     open: none,
     close: none,
+    members: () => false,
     label: () => void next(),
     key: text,
     text,

@@ -20,6 +20,11 @@ export interface Texts {
   /** Begins an object or array as a value of the record. */
   open(bracket: '{' | '['): void;
   close(bracket: '}' | ']'): void;
+  /**
+   * Takes all members of the open object at once, as JSON writes them without blanks: `written` has `slots` keys and values that are no objects or arrays.
+   * False where each is to be visited.
+   */
+  members(written: Buffer, slots: number): boolean;
   /** Labels the value that follows with a constant. */
   label(name: string): void;
   /** Labels the value that follows with a key of the message. */

@@ -1,4 +1,4 @@
-import { EMPTY, QUOTE } from '../../core/bytes.ts';
+import { EMPTY, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../../core/bytes.ts';
 import { unescapedBytes } from '../records/unescaped-bytes.ts';
 import type { Tape } from './json-tape.ts';
 
@@ -22,6 +22,16 @@ export function itemsOf({ nexts }: Tape, index: number): readonly number[] {
   const items: number[] = [];
   for (let item = index + 1; item < nexts[index]; item = nexts[item]) items.push(item);
   return items;
+}
+
+/** Number of keys and values inside a value, except for objects and arrays. */
+export function slotsIn(tape: Tape, index: number): number {
+  let number = 0;
+  for (let n = index + 1; n < tape.nexts[index]; n++) {
+    const kind = kindOf(tape, n);
+    if (kind !== OPEN_BRACE && kind !== OPEN_BRACKET) number += 1;
+  }
+  return number;
 }
 
 /** First byte of a value: what kind it is. */

@@ -24,6 +24,8 @@ export interface Tape {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   readonly nexts: readonly number[];
+  /** No object or array has blanks between its values. */
+  readonly isCompact: boolean;
 }
 
 /** Most objects and arrays inside one another. */
@@ -43,13 +45,14 @@ export function jsonTape(bytes: Buffer, count = 1): Tape {
   const starts: number[] = [];
   const ends: number[] = [];
   const nexts: number[] = [];
+  let isCompact = true;
   let at = blanks(0);
   for (let number = 0; number < count && at < bytes.length; number++) {
     value(0);
     at = blanks(at);
   }
   if (at < bytes.length || starts.length === 0) throw wrong();
-  return { bytes, starts, ends, nexts };
+  return { bytes, starts, ends, nexts, isCompact };
 
   function value(depth: number): void {
     const index = starts.length;
@@ -67,7 +70,7 @@ export function jsonTape(bytes: Buffer, count = 1): Tape {
 
   function inside(close: number, depth: number): void {
     if (depth >= DEEPEST) throw wrong();
-    at = blanks(at + 1);
+    at = gap(at + 1);
     if (bytes[at] === close) {
       at += 1;
       return;
@@ -76,18 +79,25 @@ export function jsonTape(bytes: Buffer, count = 1): Tape {
       if (close === CLOSE_BRACE) {
         if (bytes[at] !== QUOTE) throw wrong();
         value(depth + 1);
-        at = blanks(at);
+        at = gap(at);
         if (bytes[at] !== COLON) throw wrong();
-        at = blanks(at + 1);
+        at = gap(at + 1);
       }
       value(depth + 1);
-      at = blanks(at);
+      at = gap(at);
       const byte = bytes[at];
       if (byte !== close && byte !== COMMA) throw wrong();
       at += 1;
       if (byte === close) return;
-      at = blanks(at);
+      at = gap(at);
     }
+  }
+
+  /** The blanks between values of an object or array. */
+  function gap(from: number): number {
+    const end = blanks(from);
+    if (end > from) isCompact = false;
+    return end;
   }
 
   function string(): void {

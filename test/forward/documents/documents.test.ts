@@ -151,6 +151,7 @@ test('a body of another form is unreadable, and the message quotes nothing', () 
 const none = {
   record: <Result>(run: () => Result) => run(),
   omit: () => undefined,
+  members: () => false,
   open: () => undefined,
   close: () => undefined,
   label: () => undefined,

@@ -267,6 +267,7 @@ function collectingNothing() {
   return {
     record: <Result>(run: () => Result) => run(),
     omit: none,
+    members: () => false,
     open: none,
     close: none,
     label: none,
@@ -370,7 +371,7 @@ function walked(bytes: Buffer): { readonly result: unknown; readonly strings: nu
     OTLP_REQUESTS.logs,
   )({
     ...{ record: (walk) => walk(), label: none, key: count, text: count, literal: count },
-    ...{ open: none, close: none, omit: none },
+    ...{ open: none, close: none, omit: none, members: () => false },
   });
   return { result, strings };
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { documentsWalk } from '../../../src/forward/documents/document-walk.ts';
 import { anyLine, linesWalk } from '../../../src/forward/documents/line-walk.ts';
 import { otlpJsonWalk } from '../../../src/forward/otlp/json-walk.ts';
 import { otlpProtobufWalk } from '../../../src/forward/otlp/protobuf-walk.ts';
 import { OTLP_REQUESTS } from '../../../src/forward/otlp/schema.ts';
+import { collecting } from '../../../src/forward/records/collected.ts';
 import { decoded, encoded } from '../otlp/otlp-types.ts';
 import { redacted } from '../profile.ts';
 
@@ -88,4 +90,34 @@ test('a member of JSON has its name in lowerCamelCase, or as in protobuf, escape
     const result = await redacted(bytes, otlpJsonWalk(bytes, OTLP_REQUESTS.logs));
     assert.equal(result.toString(), text.replace('a@b.com', expected), name);
   }
+});
+
+test('members that are taken at once are the texts that a visit of each gives', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (document) => {
+      const [compact, spaced] = [JSON.stringify(document), JSON.stringify(document, null, 1)].map(
+        (text) => {
+          const collected = collecting();
+          documentsWalk(Buffer.from(text), NONE)(collected);
+          const { lines: of, slots } = collected.records();
+          return { text: of.toString(), slots };
+        },
+      );
+      assert.deepEqual(compact, spaced);
+    }),
+  );
+});
+
+test('a change is found beside values that are the same, or begin the same', async () => {
+  const document = (value: string, number: number | string) =>
+    `{"a":"x\\"","b":"x","c":[1,12,"y\\\\"],"to":"${value}","d":{"e":-1.5e3,"f":true},"ssn":${number},"g":""}\n`;
+  const mark = (type: string) => `{{{REDACTED-${type}}}}`;
+  assert.equal(
+    (await lines(document('to x a@b.com', 12))).toString(),
+    document(`to x ${mark('email-address')}`, 12),
+  );
+  assert.equal(
+    (await lines(document('x', '"078-05-1120"'))).toString(),
+    document('x', `"${mark('ssn')}"`),
+  );
 });
