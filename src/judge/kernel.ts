@@ -65,6 +65,8 @@ interface KernelFunctions {
   tokensOf(candidate: number): number;
   furtherRead(): number;
   judge(from: number, to: number): number;
+  /** Forgets scores that were computed with other weights. */
+  forgetScores(): void;
 }
 
 type Layout = Readonly<Record<string, { readonly value: number }>>;
@@ -123,6 +125,7 @@ export function kernel(
       put('ROW_BITS', bits);
       put('ROW_SLOTS', wrapped(slots));
       put('ROWS', rows);
+      exports.forgetScores();
     },
     setFloors(floors) {
       put(

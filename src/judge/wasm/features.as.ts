@@ -55,13 +55,6 @@ function noteOwn(form: i32, a: i32, b: i32): void {
   together(form, a, b);
 }
 
-/** Writes the sums of a candidate's first features to an address. */
-export function sumFirst(form: i32, a: i32, b: i32, to: usize): void {
-  clearFeatures();
-  noteFirst(form, a, b);
-  sumFeatures(to);
-}
-
 /** Adds those of the others to the sums at an address. */
 export function addOthers(form: i32, a: i32, b: i32, to: usize): void {
   const like = likeOf(form);

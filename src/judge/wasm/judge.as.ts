@@ -1,8 +1,9 @@
 // Judges the candidates of a block: each gets its best type and a score, the lead over no value. Among candidates that overlap the
 // surest counts, and where that leaves room the next one does, so that what counts depends on few bytes around it.
 import { findCandidates, found, LONGEST } from './candidates.as';
-import { addOthers, forget, noteFirst, noteOthers, sumFirst } from './features.as';
+import { addOthers, forget, noteFirst, noteOthers } from './features.as';
 import { DIGITS, GLUED, JOINED, NUM, PLUS, SPACED } from './kinds.as';
+import { isOf, keepFeatures, keepScore, knownAs, scoreIn } from './known.as';
 import { countTokens } from './line.as';
 import {
   CANDIDATES,
@@ -17,9 +18,10 @@ import {
   MOST_FEATURES,
   shape,
 } from './memory.as';
-import { clearFeatures, hashFeatures, many } from './sums.as';
+import { clearFeatures, hashFeatures, many, sumFeatures } from './sums.as';
 import { tokenise } from './tokenise.as';
 
+export { forgetScores } from './known.as';
 export {
   AHEAD,
   BACK,
@@ -161,11 +163,24 @@ export function furtherRead(): i32 {
 function score(n: i32): void {
   const slot = slotOf(n);
   const form = formOf(n);
-  sumFirst(form, firstOf(n), stopOf(n), SUMS);
   const mask = maskOf(n);
-  judgeSums(slot, mask);
-  const first = scoreOf(n);
-  if (first < <i32>load<i16>(FLOORS + ((<usize>form) << 1))) {
+  clearFeatures();
+  noteFirst(form, firstOf(n), stopOf(n));
+  const floor = <i32>load<i16>(FLOORS + ((<usize>form) << 1));
+  const known = knownAs(mask);
+  const isKnown = known !== 0 && isOf(known, mask);
+  if (isKnown && scoreIn(known) < floor) {
+    store<u8>(slot, NONE, 1);
+    return;
+  }
+  if (!isKnown && known !== 0) keepFeatures(known);
+  sumFeatures(SUMS);
+  if (!isKnown) {
+    judgeSums(slot, mask);
+    if (known !== 0) keepScore(known, mask, scoreOf(n));
+  }
+  const first = isKnown ? scoreIn(known) : scoreOf(n);
+  if (first < floor) {
     store<u8>(slot, NONE, 1);
     return;
   }

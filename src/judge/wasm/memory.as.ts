@@ -74,7 +74,11 @@ export const ROWS: usize = ROW_BITS + 32768;
 export const MOST_ROWS: i32 = 47000;
 /** Prefix sums of the tokens' counts; line.as.ts describes them. */
 export const COUNTS: usize = ROWS + 32 * 47104;
-export const SIZE: usize = COUNTS + 8 * MOST_TOKENS;
+/** Scores by first features: 16 features as they were noted, and after all of these types, number and score of each. */
+export const KNOWN: usize = COUNTS + 8 * MOST_TOKENS;
+export const KNOWN_BITS: i32 = 12;
+export const KNOWN_SCORES: usize = KNOWN + 64 * 4096;
+export const SIZE: usize = KNOWN_SCORES + 8 * 4096;
 
 /** Number of tokens, with the edge before the first. */
 export let count: i32 = 0;
