@@ -4,7 +4,6 @@ import { type BoundingValue, valueAround, valueEnd } from './fields/value-bounds
 import { values } from './fields/values-stage.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { writtenVerdict } from './fields/written.ts';
-import { withLearned, withoutDoubted } from './learned.ts';
 import { declared } from './match/declared-stage.ts';
 import { partedSection } from './parted-section.ts';
 import { back, type Plan } from './plan.ts';
@@ -26,29 +25,15 @@ import type {
 } from './types.ts';
 
 /**
- * One filter's stage for one text. `filter` is its index in the plan. Its state depends on the input alone. A section
- * without a `maxLength` of its own ends after `sectionBytes`. Values that may be repeated go to `seen`.
+ * One filter's stage for one text, which hands its own matches and its fields to `record`. `filter` is its index in the plan. Its state depends
+ * on the input alone. A section without a `maxLength` of its own ends after `sectionBytes`. Values that may be repeated go to `seen`.
  */
 export function detect(
   plan: Plan,
   filter: number,
-  judge: Judge,
+  record: TakeFound,
   sectionBytes = Number.POSITIVE_INFINITY,
   seen?: Repeats,
-): Stage {
-  const enabled = plan.filters[filter];
-  const record = recorder(filter, enabled, judge);
-  const kept = withoutDoubted(enabled, record);
-  return withLearned(filter, enabled, own(plan, filter, kept, sectionBytes, seen), record);
-}
-
-/** The stage of a filter's own matches, and of its fields. */
-function own(
-  plan: Plan,
-  filter: number,
-  record: TakeFound,
-  sectionBytes: number,
-  seen: Repeats | undefined,
 ): Stage {
   const enabled = plan.filters[filter];
   const { column, repeats } = enabled.detector;
@@ -199,8 +184,8 @@ function wholeUpTo({ bytes, end }: Window, i: number): number {
   return at;
 }
 
-/** Judges a match and adds it to the window. */
-function recorder(filter: number, enabled: Filter, judge: Judge): TakeFound {
+/** Judges a filter's match and adds it to the window. */
+export function recorder(filter: number, enabled: Filter, judge: Judge): TakeFound {
   return function record(window, found, unbounded) {
     const { start, end } = found;
     if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');

@@ -1,55 +1,155 @@
+import { memoize } from '../core/memoize.ts';
 import { fitting } from './fields/fitting.ts';
 import { REFUSED } from './fields/labels.ts';
 import type { TakeFound } from './fields/with-fields.ts';
+import type { Plan } from './plan.ts';
+import { OPEN } from './settle/matches.ts';
 import type {
   Column,
   Filter,
   Found,
-  LearnedList,
   LearnedMatches,
   Stage,
   Window,
   WindowInput,
 } from './types.ts';
 
+/** The part of a text's stages that a model has. */
+export interface Learning {
+  /** Runs after the filters' stages: adds the matches that the model finds for each filter, except in values whose label refuses the filter. */
+  readonly stage: Stage;
+  /**
+   * Leaves out those of a filter's own matches that the model doubts: ones that the filter is not sure of, that no label names and that no match of
+   * the model supports.
+   */
+  withoutDoubted(filter: number, note: TakeFound): TakeFound;
+}
+
+/** A match that waits for the model's doubt. */
+interface Waiting {
+  readonly found: Found;
+  readonly learned: LearnedMatches;
+  readonly note: TakeFound;
+}
+
 /**
- * Adds the matches that a model finds for a filter to those of its own stage, except in values whose label refuses the filter. Its
- * state, the latest such value, depends on the input alone.
+ * Adds a model's matches to those of a plan's filters, for one text; undefined where no filter has any. Every other match ranks above them, so
+ * that the model need not read what other matches cover, unless spans are explained or a filter counts all of its matches. Its state, the latest
+ * refused value of each filter, depends on the input alone.
  */
-export function withLearned(filter: number, enabled: Filter, stage: Stage, note: TakeFound): Stage {
-  const { learned, column } = enabled.detector;
-  if (learned === undefined) return stage;
-  const take = fitting(column, note);
-  const refuses = refusing(filter, column);
+export function learning(
+  plan: Plan,
+  explain: boolean,
+  recordOf: (filter: number) => TakeFound,
+): Learning | undefined {
+  const { filters } = plan;
+  const adds = filters.flatMap(({ detector: { learned, column } }, n) =>
+    learned === undefined ? [] : [{ n, learned, refuses: refusing(n, column), column }],
+  );
+  if (adds.length === 0) return undefined;
+  const sparing = !explain && adds.every(({ n }) => isSparing(filters[n]));
+  const priority = Math.max(...adds.map(({ n }) => filters[n].priority));
+  const all = new WeakMap<Window, Waiting[]>();
+  const takes = memoize((filter: number) =>
+    fitting(filters[filter].detector.column, recordOf(filter)),
+  );
 
-  return function adds(window) {
-    const done = stage(window);
-    return done instanceof Promise ? done.then(add) : add(window);
-  };
+  return { stage, withoutDoubted };
 
-  function add(window: Window): Window {
-    if (learned === undefined) return window;
-    const { at, length } = learned.finder.read(window);
-    for (let n = 0; n < length; n += 4) {
-      if (!isOwn(learned, window, at, n)) continue;
-      const start = at[n];
-      if (refuses(window, start)) continue;
-      const confidence = learned.confidenceOf(at[n + 3]);
-      take(window, { start, end: at[n + 1], confidence, learned: true }, false);
+  function stage(window: Window): Window {
+    const waiting = all.get(window) ?? [];
+    const covers = sparing ? coversOf(plan, window, priority, waiting) : NO_COVERS;
+    for (const { learned, found, note } of waiting) {
+      const score = support(learned, window, found, covers);
+      if (!learned.doubts?.(found.confidence, score)) note(window, found, false);
     }
-    refuses(window, window.to);
+    for (const { n, learned, refuses } of adds) {
+      const { at, length } = learned.finder.read(window, covers);
+      for (let k = 0; k < length; k += 4) {
+        if (!isOwn(learned, window, at, k)) continue;
+        const start = at[k];
+        if (refuses(window, start)) continue;
+        const confidence = learned.confidenceOf(at[k + 3]);
+        takes(n)(window, { start, end: at[k + 1], confidence, learned: true }, false);
+      }
+      refuses(window, window.to);
+    }
     return window;
+  }
+
+  function withoutDoubted(filter: number, note: TakeFound): TakeFound {
+    const { learned } = filters[filter].detector;
+    if (learned?.doubts === undefined) return note;
+    return (window, found, unbounded) => {
+      const { label, confidence = 1 } = found;
+      const isSure = unbounded || label !== undefined || confidence >= SURE;
+      if (isSure || hides(window, found)) note(window, found, unbounded);
+      else if (sparing) waits(window, { found, learned, note });
+      else if (!learned.doubts?.(confidence, support(learned, window, found, NO_COVERS)))
+        note(window, found, unbounded);
+    };
+  }
+
+  function waits(window: Window, one: Waiting): void {
+    const waiting = all.get(window) ?? [];
+    all.set(window, waiting);
+    waiting.push(one);
   }
 }
 
-/** Whether a model finds a match for a filter in a window. */
-export function hasLearned({ detector: { learned } }: Filter, window: WindowInput): boolean {
-  if (learned === undefined) return false;
-  const { at, length }: LearnedList = learned.finder.read(window);
-  for (let n = 0; n < length; n += 4) {
-    if (isOwn(learned, window, at, n)) return true;
+/** Whether it makes no difference to a filter that it is not asked about a match that another one covers. */
+function isSparing({ numbers, detector: { find } }: Filter): boolean {
+  return numbers !== true && find.kind !== 'section' && find.kind !== 'values';
+}
+
+const NO_COVERS = new Int32Array(0);
+/** A start and an end in one number. */
+const PLACES = 2 ** 26;
+
+/** The bytes that go to matches which no match of the model ranks above, except for those that meet a match that waits. */
+function coversOf(
+  { filters }: Plan,
+  { matches }: Window,
+  priority: number,
+  waiting: readonly Waiting[],
+): Int32Array {
+  const { length, starts, ends, judged, judgements } = matches;
+  if (length === 0) return NO_COVERS;
+  const ranges = new Float64Array(length);
+  let count = 0;
+  for (let n = 0; n < length; n++) {
+    const { filter, learned, verdict } = judgements[judged[n]];
+    if (learned || ends[n] === OPEN || verdict.outcome !== 'replace') continue;
+    if (filters[filter].priority >= priority) ranges[count++] = starts[n] * PLACES + ends[n];
   }
-  return false;
+  const covers = new Int32Array(2 * count);
+  let used = 0;
+  for (const range of ranges.subarray(0, count).sort()) {
+    const start = Math.floor(range / PLACES);
+    const end = range - start * PLACES;
+    if (used > 0 && start <= covers[used - 1]) {
+      covers[used - 1] = Math.max(covers[used - 1], end);
+      continue;
+    }
+    covers[used++] = start;
+    covers[used++] = end;
+  }
+  return apartFrom(waiting, covers.subarray(0, used));
+}
+
+/** Those of some ranges that no match that waits overlaps. */
+function apartFrom(waiting: readonly Waiting[], covers: Int32Array): Int32Array {
+  if (waiting.length === 0) return covers;
+  const ranges = waiting.map(({ found }) => found).sort((a, b) => a.start - b.start);
+  let used = 0;
+  let next = 0;
+  for (let n = 0; n < covers.length; n += 2) {
+    while (next < ranges.length && ranges[next].end <= covers[n]) next++;
+    if (next < ranges.length && ranges[next].start < covers[n + 1]) continue;
+    covers[used++] = covers[n];
+    covers[used++] = covers[n + 1];
+  }
+  return covers.subarray(0, used);
 }
 
 /** Whether a match starts in the window's core and is one of a filter's. */
@@ -69,20 +169,6 @@ const HIDING = /\p{Cf}|\u034f|[\u115f\u1160\u3164]|[\ufe00-\ufe0f]/u;
 /** Bytes before a match that are searched for them. */
 const BESIDE = 8;
 
-/**
- * Leaves out those of a filter's own matches that the model doubts: ones that the filter is not sure of, that no label names and that no match of
- * the model supports.
- */
-export function withoutDoubted({ detector: { learned } }: Filter, note: TakeFound): TakeFound {
-  if (learned?.doubts === undefined) return note;
-  return (window, found, unbounded) => {
-    const { label, confidence = 1 } = found;
-    const isSure = unbounded || label !== undefined || confidence >= SURE;
-    const isDoubted = !isSure && learned.doubts?.(confidence, support(learned, window, found));
-    if (!isDoubted || hides(window, found)) note(window, found, unbounded);
-  };
-}
-
 function hides({ bytes }: Window, { start, end }: Found): boolean {
   return HIDING.test(bytes.toString('utf8', Math.max(0, start - BESIDE), end));
 }
@@ -92,8 +178,9 @@ function support(
   { finder }: LearnedMatches,
   window: Window,
   { start, end }: Found,
+  covers: Int32Array,
 ): number | undefined {
-  const { at, length } = finder.read(window);
+  const { at, length } = finder.read(window, covers);
   const stop = Math.min(end, start + finder.beside);
   let most: number | undefined;
   for (let n = firstFrom(at, length, start - finder.beside); n < length && at[n] < stop; n += 4)

@@ -3,7 +3,6 @@ import { asStream } from 'stream-chain/asStream.js';
 import { type Flushable, none } from 'stream-chain/defs.js';
 import { detectAll } from './detect-all.ts';
 import { END, envelopeStage } from './envelope-stage.ts';
-import { hasLearned } from './learned.ts';
 import type { Plan } from './plan.ts';
 import type { RedactionOptions } from './redaction-options.ts';
 import { settle } from './settle/settle.ts';
@@ -57,7 +56,7 @@ export function plainRedaction(plan: Plan, options: RedactionOptions): PlainReda
   const { scope, explain = false, annotate, lines = false, units } = options;
   const sectionBytes = lines ? LINE_MODE_SECTION_BYTES : undefined;
   const stages = (isDue?: (filter: number) => boolean) =>
-    detectAll(plan, (filter) => filter.judge(scope, explain), sectionBytes, isDue);
+    detectAll(plan, (filter) => filter.judge(scope, explain), explain, sectionBytes, isDue);
   const settles = () => settle(plan, explain, units, annotate);
   const writes = () => options.write ?? write();
 
@@ -156,12 +155,12 @@ function run(
   return undefined;
 }
 
-/** Whether a filter has nothing to do in a window; the stage after those of the filters always has. */
-function idle({ readsAll, filters }: Plan, window: Window, n: number): boolean {
+/** Whether a filter has nothing to do in a window; the stages after those of the filters always have. */
+function idle({ readsAll }: Plan, window: Window, n: number): boolean {
   const { found, fields } = window;
-  if (n === readsAll.length) return false;
+  if (n >= readsAll.length) return false;
   if (found[n].length > 0 || readsAll[n]) return false;
-  return (fields === undefined || fields[n].length === 0) && !hasLearned(filters[n], window);
+  return fields === undefined || fields[n].length === 0;
 }
 
 /** Passes on the output of a first stage that redacts. */

@@ -172,9 +172,11 @@ export interface LearnedFinder {
   readonly back: number;
   readonly ahead: number;
   /**
-   * The matches that start in the window's core or at most `beside` bytes before or after it, in order; each window is read once.
+   * The matches that start in the window's core or at most `beside` bytes before or after it, in order; each window is read once. May leave
+   * out matches that, with all they compete with, are in one of the ranges of `covers`: the start and the end of each, as indices in the window's
+   * bytes, in order and apart from one another.
    */
-  read(window: WindowInput): LearnedList;
+  read(window: WindowInput, covers?: Int32Array): LearnedList;
   readonly beside: number;
 }
 
@@ -343,6 +345,8 @@ export interface Filter {
   readonly priority: number;
   /** Names of the labels that its replacements may be, `PERSON` in `[PERSON_1]`. Default: none. */
   readonly labels?: readonly string[];
+  /** Its replacements depend on the matches that were judged before, whether or not these are replaced. Default: they do not. */
+  readonly numbers?: boolean;
   /** Makes the judge of a request. Verdicts need no confidence unless spans are explained. */
   judge(scope: RequestScope, explain: boolean): Judge;
 }

@@ -16,24 +16,27 @@ export function finder(kernel: Kernel): LearnedFinder {
     back,
     ahead,
     beside: BESIDE,
-    read(window) {
-      const all = known.get(window) ?? readAll(window);
+    read(window, covers = NONE) {
+      const all = known.get(window) ?? readAll(window, covers);
       known.set(window, all);
       return all;
     },
   };
 
-  function readAll(window: WindowInput): LearnedList {
+  function readAll(window: WindowInput, covers: Int32Array): LearnedList {
     const { bytes, end, ...core } = window.withoutEscapes();
     const [from, to] = [Math.max(0, core.from - BESIDE), Math.min(end, core.to + BESIDE)];
     let found: Int32Array = NONE;
     let length = 0;
+    let cover = 0;
     for (let at = from; at < to; at += block) {
       const base = Math.max(0, at - back);
       const stop = Math.min(end, at + block + ahead);
       input.set(bytes.subarray(base, stop));
       functions.read(stop - base);
-      const count = functions.judge(at - base, Math.min(at + block, to) - base);
+      while (cover < covers.length && covers[cover + 1] <= base) cover += 2;
+      const covered = setCovers(covers, cover, base, stop);
+      const count = functions.judge(at - base, Math.min(at + block, to) - base, covered);
       if (count === 0) continue;
       if (length + 4 * count > found.length) found = grown(found, length + 4 * count);
       for (let n = 0; n < count; n++) {
@@ -44,6 +47,16 @@ export function finder(kernel: Kernel): LearnedFinder {
       }
     }
     return { at: found, length };
+  }
+
+  /** Gives the kernel those from the index `first` on that are in `[base, stop)`, and returns their number. */
+  function setCovers(covers: Int32Array, first: number, base: number, stop: number): number {
+    let n = first;
+    for (; n < covers.length && covers[n] < stop; n += 2) {
+      kernel.covers[n - first] = Math.max(0, covers[n] - base);
+      kernel.covers[n - first + 1] = Math.min(stop, covers[n + 1]) - base;
+    }
+    return (n - first) / 2;
   }
 }
 

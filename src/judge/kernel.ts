@@ -36,6 +36,8 @@ export interface Kernel {
   readonly input: Uint8Array;
   /** Five numbers a match: start, end, type, score, and its form over 16 bits of its score by its first features. */
   readonly matches: Int32Array;
+  /** Two numbers a range that others have decided about: start and end in the input, in order, apart from one another. */
+  readonly covers: Int32Array;
   readonly functions: KernelFunctions;
   /** Hashes of the features that `features` wrote. */
   readonly features: Uint32Array;
@@ -64,7 +66,7 @@ interface KernelFunctions {
   maskOf(candidate: number): number;
   tokensOf(candidate: number): number;
   furtherRead(): number;
-  judge(from: number, to: number): number;
+  judge(from: number, to: number, covers?: number): number;
   /** Forgets scores that were computed with other weights. */
   forgetScores(): void;
 }
@@ -111,6 +113,7 @@ export function kernel(
     input: new Uint8Array(buffer, at('BYTES'), region + 8),
     matches: new Int32Array(buffer, at('MATCHES'), 5 * 16384),
     features: new Uint32Array(buffer, at('FEATURES'), 496),
+    covers: new Int32Array(buffer, at('COVERS'), 2 * 8224),
     functions: exports,
     candidate(n) {
       const slot = 12 * n;

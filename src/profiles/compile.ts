@@ -78,7 +78,8 @@ export function compile(
     format: DEFAULT_FORMAT,
   });
   const labels = chosen.value.flatMap(({ label = [] }) => label);
-  const filter = { detector, priority: settings.priority, judge };
+  const numbers = chosen.value.some((strategy) => strategy.numbers === true);
+  const filter = { detector, priority: settings.priority, numbers, judge };
   return { filter: labels.length === 0 ? filter : { ...filter, labels }, ...report };
 }
 

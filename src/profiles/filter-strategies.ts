@@ -45,7 +45,8 @@ function strategyOf(
     const replace = strategy.replace(settings, use);
     const condition = conditionOf(settings.condition);
     const label = strategy.labelName?.(settings, use);
-    const value = [{ strategy: strategy.name, condition, label, replace }];
+    const numbers = strategy.numbers === true;
+    const value = [{ strategy: strategy.name, condition, label, numbers, replace }];
     return { value, problems: [], warnings: message };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

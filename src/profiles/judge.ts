@@ -18,6 +18,8 @@ export interface FilterStrategy {
   readonly condition?: Condition | undefined;
   /** Name of the labels that it writes. */
   readonly label?: string | undefined;
+  /** Its replacements depend on the matches before them. Default: they do not. */
+  readonly numbers?: boolean;
   replace(scope: RequestScope): Judge;
 }
 

@@ -40,6 +40,7 @@ export const label = strategy({
     redactionFormat,
   },
   labelName: nameOf,
+  numbers: true,
   replace({ restore, block, redactionFormat: format, ...given }, use) {
     const name = nameOf(given, use);
     const unnumbered = inConversation({ name, outcome: outcomeOf(restore, block) });

@@ -19,6 +19,7 @@ const METHODS = ['REALISTIC', 'FROM_LIST', 'UUID', 'NUMBERED'] as const;
  */
 export const randomReplace = strategy({
   name: 'RANDOM_REPLACE',
+  numbers: true,
   fields: {
     anonymizationMethod: v.exactOptional(
       v.nullable(

@@ -13,6 +13,8 @@ export interface Strategy<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly fieldAliases?: Readonly<Record<string, string>>;
   /** Warnings for the author of a profile about these fields in this context; shown when it loads. */
   warnings?(fields: Fields<Entries>, use: StrategyUse): readonly string[];
+  /** Its replacements depend on the matches before them. Default: they do not. */
+  readonly numbers?: boolean;
   /** Name of the labels that it writes: `PERSON` in `[PERSON_1]`. Default: none. */
   labelName?(fields: Fields<Entries>, use: StrategyUse): string;
   /**

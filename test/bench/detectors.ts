@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Definition } from '../../src/detectors/definition.ts';
 import { definitions } from '../../src/detectors/index.ts';
-import { detect } from '../../src/engine/detect.ts';
+import { detect, recorder } from '../../src/engine/detect.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { settle } from '../../src/engine/settle/settle.ts';
 import type { Stage, Window } from '../../src/engine/types.ts';
@@ -159,7 +159,8 @@ function costsOf(plan: Plan) {
 }
 
 function stageOf(plan: Plan, filter: number): Stage {
-  return detect(plan, filter, plan.filters[filter].judge(SCOPE, false));
+  const enabled = plan.filters[filter];
+  return detect(plan, filter, recorder(filter, enabled, enabled.judge(SCOPE, false)));
 }
 
 function sumOf(values: readonly number[]): number {

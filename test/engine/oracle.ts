@@ -1,4 +1,4 @@
-import { detect } from '../../src/engine/detect.ts';
+import { detect, recorder } from '../../src/engine/detect.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { matchAt, matchList } from '../../src/engine/settle/matches.ts';
 import { rank } from '../../src/engine/settle/rank.ts';
@@ -56,7 +56,7 @@ export function oracle(plan: Plan, scope: RequestScope, bytes: Buffer): Answer {
 
   function matchesOf(filter: (typeof plan.filters)[number], index: number): Match[] {
     const own = { ...window, matches: matchList(), closings: [] };
-    detect(plan, index, filter.judge(scope, true))(own);
+    detect(plan, index, recorder(index, filter, filter.judge(scope, true)))(own);
     const ends = [...own.closings] as { end: number; unclosed: boolean }[];
     return Array.from({ length: own.matches.length }, (_none, n) => matchAt(own, n)).map((match) =>
       match.unbounded ? { ...match, ...(ends.shift() ?? { end: Number.NaN }) } : match,

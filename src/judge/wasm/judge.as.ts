@@ -7,6 +7,7 @@ import { isOf, keepFeatures, keepScore, knownAs, scoreIn } from './known.as';
 import { countTokens } from './line.as';
 import {
   CANDIDATES,
+  COVERS,
   FEATURES,
   FIRSTS,
   FLOORS,
@@ -17,6 +18,8 @@ import {
   MATCHES,
   MOST_FEATURES,
   shape,
+  WAITING,
+  WAITING_SUMS,
 } from './memory.as';
 import { clearFeatures, hashFeatures, many, sumFeatures } from './sums.as';
 import { tokenise } from './tokenise.as';
@@ -32,6 +35,7 @@ export {
   CLASS_SLOTS,
   CLASS_TABLE,
   CLUSTER_TABLE,
+  COVERS,
   FEATURES,
   FLOORS,
   GROUP_TABLE,
@@ -159,35 +163,33 @@ export function furtherRead(): i32 {
   return <i32>further;
 }
 
-/** Scores a candidate: sets its best type, and the lead over no value and over names. */
-function score(n: i32): void {
-  const slot = slotOf(n);
-  const form = formOf(n);
-  const mask = maskOf(n);
+/** Sums a candidate's first features, and returns whether these let it be read further. */
+function isWorth(n: i32, form: i32, mask: i32): bool {
   clearFeatures();
   noteFirst(form, firstOf(n), stopOf(n));
   const floor = <i32>load<i16>(FLOORS + ((<usize>form) << 1));
   const known = knownAs(mask);
   const isKnown = known !== 0 && isOf(known, mask);
-  if (isKnown && scoreIn(known) < floor) {
-    store<u8>(slot, NONE, 1);
-    return;
-  }
+  if (isKnown && scoreIn(known) < floor) return false;
   if (!isKnown && known !== 0) keepFeatures(known);
   sumFeatures(SUMS);
   if (!isKnown) {
-    judgeSums(slot, mask);
+    judgeSums(slotOf(n), mask);
     if (known !== 0) keepScore(known, mask, scoreOf(n));
   }
   const first = isKnown ? scoreIn(known) : scoreOf(n);
-  if (first < floor) {
-    store<u8>(slot, NONE, 1);
-    return;
-  }
+  store<i16>(FIRSTS + ((<usize>n) << 1), <i16>first);
+  return first >= floor;
+}
+
+/** Scores a candidate whose first features are summed: sets its best type, and the lead over no value and over names. */
+function readFurther(n: i32, form: i32, mask: i32): void {
   further++;
   addOthers(form, firstOf(n), stopOf(n), SUMS);
-  judgeSums(slot, mask);
-  store<i16>(FIRSTS + ((<usize>n) << 1), <i16>first);
+  judgeSums(slotOf(n), mask);
+  if (typeOf(n) === NONE || scoreOf(n) < limitOf(typeOf(n))) return;
+  store<i32>(LIKELY + ((<usize>likelyCount) << 2), n);
+  likelyCount++;
 }
 
 /** Sets a candidate's best type among those of its mask, the first of equals, and its lead over the best of the others. */
@@ -255,16 +257,19 @@ function overlap(a: i32, b: i32): bool {
   return startOf(a) < endOf(b) && startOf(b) < endOf(a);
 }
 
-/** Judges the candidates that begin in the bytes `[from, to)` of the text that was read; returns the number of matches. */
-export function judge(from: i32, to: i32): i32 {
+/** Number of candidates that may be matches. */
+let likelyCount: i32 = 0;
+
+/**
+ * Judges the candidates that begin in the bytes `[from, to)` of the text that was read; returns the number of matches. Leaves out those that,
+ * with all others that overlap them, are in one of the first `covers` ranges.
+ */
+export function judge(from: i32, to: i32, covers: i32): i32 {
   findCandidates(max(0, from - BESIDE), to + BESIDE);
-  let count = 0;
-  for (let n = 0; n < found; n++) {
-    score(n);
-    if (typeOf(n) === NONE || scoreOf(n) < limitOf(typeOf(n))) continue;
-    store<i32>(LIKELY + ((<usize>count) << 2), n);
-    count++;
-  }
+  likelyCount = 0;
+  if (covers === 0) scoreAll();
+  else scoreUncovered(covers);
+  const count = likelyCount;
   // In the first round those win that beat all others that overlap them; in the second those that no winner overlaps do.
   for (let m = 0; m < count; m++) if (isBest(m, count, FIRST)) setState(likely(m), FIRST);
   for (let m = 0; m < count; m++) if (isBeside(m, count)) setState(likely(m), OUT);
@@ -282,6 +287,60 @@ export function judge(from: i32, to: i32): i32 {
     store<i32>(slot, (formOf(n) << 16) | (<i32>load<i16>(FIRSTS + ((<usize>n) << 1)) & 0xffff), 16);
   }
   return matches;
+}
+
+function scoreAll(): void {
+  for (let n = 0; n < found; n++) {
+    const form = formOf(n);
+    const mask = maskOf(n);
+    if (isWorth(n, form, mask)) readFurther(n, form, mask);
+  }
+}
+
+/** Most candidates that wait until it is known whether a range covers all that overlap them. */
+const MOST_WAITING: i32 = 64;
+
+function scoreUncovered(covers: i32): void {
+  let waiting = 0;
+  let cover = 0;
+  /** The end of the candidates so far that overlap one another, and whether a range covers them. */
+  let to = 0;
+  let isCovered = false;
+  for (let n = 0; n < found; n++) {
+    const form = formOf(n);
+    const mask = maskOf(n);
+    if (!isWorth(n, form, mask)) continue;
+    if (startOf(n) >= to) {
+      waiting = 0;
+      while (cover < covers && coverEnd(cover) <= startOf(n)) cover++;
+      isCovered = cover < covers && coverStart(cover) <= startOf(n);
+    }
+    to = max(to, endOf(n));
+    if (!isCovered) {
+      readFurther(n, form, mask);
+      continue;
+    }
+    memory.copy(WAITING_SUMS + <usize>(waiting << 6), SUMS, 64);
+    store<i32>(WAITING + ((<usize>waiting) << 2), n);
+    waiting++;
+    isCovered = to <= coverEnd(cover) && waiting < MOST_WAITING;
+    if (!isCovered) readWaiting(waiting);
+  }
+}
+
+function readWaiting(waiting: i32): void {
+  for (let w = 0; w < waiting; w++) {
+    const n = load<i32>(WAITING + ((<usize>w) << 2));
+    memory.copy(SUMS, WAITING_SUMS + <usize>(w << 6), 64);
+    readFurther(n, formOf(n), maskOf(n));
+  }
+}
+
+function coverStart(n: i32): i32 {
+  return load<i32>(COVERS + ((<usize>n) << 3));
+}
+function coverEnd(n: i32): i32 {
+  return load<i32>(COVERS + ((<usize>n) << 3), 4);
 }
 
 function stateOf(n: i32): i32 {

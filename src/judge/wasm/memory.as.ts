@@ -78,7 +78,13 @@ export const COUNTS: usize = ROWS + 32 * 47104;
 export const KNOWN: usize = COUNTS + 8 * MOST_TOKENS;
 export const KNOWN_BITS: i32 = 12;
 export const KNOWN_SCORES: usize = KNOWN + 64 * 4096;
-export const SIZE: usize = KNOWN_SCORES + 8 * 4096;
+/** Ranges of bytes that others have decided about: start and end, in order, apart from one another. */
+export const COVERS: usize = KNOWN_SCORES + 8 * 4096;
+export const MOST_COVERS: i32 = 8256;
+/** Sums by first features of candidates that wait, and these candidates. */
+export const WAITING_SUMS: usize = COVERS + 8 * 8256;
+export const WAITING: usize = WAITING_SUMS + 64 * 64;
+export const SIZE: usize = WAITING + 8 * 64;
 
 /** Number of tokens, with the edge before the first. */
 export let count: i32 = 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { detect } from '../../../src/engine/detect.ts';
+import { detect, recorder } from '../../../src/engine/detect.ts';
 import { plan } from '../../../src/engine/plan.ts';
 import { CUT } from '../../../src/engine/settle/cuts.ts';
 import { matchAt } from '../../../src/engine/settle/matches.ts';
@@ -49,7 +49,7 @@ function foundAs(digits: string): Omit<Found, 'start' | 'end'> {
 
 function windowOf(text: string) {
   const window = bufferedWindow(both, Buffer.from(text));
-  for (const n of both.filters.keys()) detect(both, n, judge)(window);
+  for (const n of both.filters.keys()) detect(both, n, recorder(n, both.filters[n], judge))(window);
   return window;
 }
 
@@ -90,7 +90,7 @@ test('a thousand matches with one verdict share it', () => {
 test('replacements are added to the cuts when matches are settled, once where they are alike', () => {
   const one = plan([enable(coded, 0, judge)]);
   const window = bufferedWindow(one, Buffer.from('0501 0501 '.repeat(500)));
-  detect(one, 0, judge)(window);
+  detect(one, 0, recorder(0, one.filters[0], judge))(window);
   assert.equal(window.cuts.replacements.length, 0);
   settle(one, false)(window);
   assert.equal(window.cuts.length, 1000 * CUT);
