@@ -4,15 +4,7 @@ import { REFUSED } from './fields/labels.ts';
 import type { TakeFound } from './fields/with-fields.ts';
 import type { Plan } from './plan.ts';
 import { OPEN } from './settle/matches.ts';
-import type {
-  Column,
-  Filter,
-  Found,
-  LearnedMatches,
-  Stage,
-  Window,
-  WindowInput,
-} from './types.ts';
+import type { Column, Filter, Found, LearnedMatches, Stage, Window, WindowInput } from './types.ts';
 
 /** The part of a text's stages that a model has. */
 export interface Learning {

@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plan as planOf } from '../../src/engine/plan.ts';
-import type { Detector, LearnedFinder, WindowInput } from '../../src/engine/types.ts';
-import { chunks, stream, whole } from './drive.ts';
+import { redaction } from '../../src/engine/redaction.ts';
+import type { Detector, Filter, LearnedFinder, WindowInput } from '../../src/engine/types.ts';
+import { chunks, scope, stream, whole } from './drive.ts';
 import { inMarks } from './marks.ts';
 import { enable, searching } from './toys.ts';
 
 /** Finds runs of x as type 1 and of y as type 2; the score is their length. */
-const reads = { count: 0 };
+const reads: { count: number; covers: readonly number[] } = { count: 0, covers: [] };
 const finder: LearnedFinder = {
   back: 8,
   ahead: 8,
   beside: 4,
-  read({ bytes, from, to, end }: WindowInput) {
+  read({ bytes, from, to, end }: WindowInput, covers = Int32Array.of()) {
     reads.count++;
+    reads.covers = [...covers];
     const text = bytes.toString('latin1', 0, end);
     const at: number[] = [];
     for (const { 0: run, index } of text.matchAll(/x+|y+/g)) {
@@ -68,6 +70,19 @@ test('a filter takes its own type, from the least score on', () => {
 test('any other match ranks above one that a model found, and the rest of that is replaced, too', () => {
   assert.equal(marked('xxxxxx axxx', one, long), '«xxxxxx» «axxx»');
   assert.equal(marked('1xxxxx', one), '«1x»«xxxx»');
+});
+
+test('it is told which bytes other matches cover, where that makes no difference', () => {
+  const coversOf = (filters: readonly Filter[], explain = false, text = 'axxx 1xx axx xx') => {
+    redaction(planOf(filters), { scope, explain }).buffered(Buffer.from(text));
+    return reads.covers;
+  };
+  const others = [enable(long), enable(searching('next', '1', 1))];
+  assert.deepEqual(coversOf([enable(one), ...others]), [0, 4, 5, 7, 9, 12]);
+  assert.deepEqual(coversOf([enable(one), ...others], true), []);
+  assert.deepEqual(coversOf([{ ...enable(one), numbers: true }, ...others]), []);
+  assert.deepEqual(coversOf([{ ...enable(one), priority: 1 }, ...others]), [5, 7]);
+  assert.deepEqual(coversOf([enable(doubtful), ...others], false, 'abcd xx axxx'), [0, 4]);
 });
 
 test('the score gives the confidence', () => {

@@ -136,20 +136,59 @@ const piece = fc.constantFrom(
 );
 const texts = fc.array(piece, { minLength: 1, maxLength: 40 }).map((all) => all.join(''));
 
-test('types and scores are the sums of the rows of the features, as added one by one', () =>
+for (const [name, floors] of [
+  ['all candidates', []],
+  ['candidates that their first features do not dismiss', model.floors],
+] as const)
+  test(`types and scores of ${name} are the sums of the rows of the features, as added one by one`, () =>
+    fc.assert(
+      fc.property(texts, (text) => {
+        const length = read(text);
+        own.setFloors(floors);
+        const expected = winners(scored(length, floors));
+        assert.deepEqual(matches(length, 0), expected);
+      }),
+      runs,
+    ));
+
+test('covers leave out only what they cover', () => {
+  own.setFloors(model.floors);
+  const range = fc.tuple(fc.nat(80), fc.integer({ min: 1, max: 60 }));
+  let [left, all] = [0, 0];
   fc.assert(
-    fc.property(texts, (text) => {
+    fc.property(texts, fc.array(range, { maxLength: 6 }), (text, ranges) => {
       const length = read(text);
-      own.setFloors([]);
-      const expected = winners(scored(length));
-      const count = own.functions.judge(0, length);
-      const found = Array.from({ length: count }, (_, n) =>
-        Array.from(own.matches.subarray(5 * n, 5 * n + 4)),
+      const expected = matches(length, 0);
+      let [end, count] = [0, 0];
+      for (const [gap, size] of ranges) {
+        own.covers.set([end + gap + 1, end + gap + 1 + size], 2 * count++);
+        end += gap + 1 + size;
+      }
+      const covers = Array.from(own.covers.subarray(0, 2 * count));
+      const found = matches(length, count);
+      const isCovered = ([start, stop]: readonly number[]) =>
+        covers.some((from, n) => n % 2 === 0 && from <= start && stop <= covers[n + 1]);
+      const outside = expected.filter((match) => !isCovered(match));
+      assert.deepEqual(
+        found.filter((match) => !isCovered(match)),
+        outside,
       );
-      assert.deepEqual(found, expected);
+      for (const match of found) assert.ok(expected.some((one) => one.join() === match.join()));
+      left += expected.length - found.length;
+      all += expected.length;
     }),
     runs,
-  ));
+  );
+  assert.ok(left > all / 50, `${left} of ${all} left out`);
+});
+
+/** The matches of the text that was read. */
+function matches(length: number, covers: number): readonly (readonly number[])[] {
+  const count = own.functions.judge(0, length, covers);
+  return Array.from({ length: count }, (_, n) =>
+    Array.from(own.matches.subarray(5 * n, 5 * n + 4)),
+  );
+}
 
 interface Scored {
   readonly n: number;
@@ -161,30 +200,39 @@ interface Scored {
   readonly tokens: number;
 }
 
-/** Every candidate with its best type and lead, from the features that training sees. */
-function scored(length: number): readonly Scored[] {
+/** Every candidate that is read further with its best type and lead, from the features that training sees. */
+function scored(length: number, floors: readonly number[]): readonly Scored[] {
   const count = own.functions.candidates(0, length);
   const all: Scored[] = [];
   for (let n = 0; n < count; n++) {
     const many = own.functions.features(n);
-    const sums = new Array<number>(LANES).fill(0);
-    for (const hash of own.features.subarray(0, many)) add(sums, hash);
+    const noted = Array.from(own.features.subarray(0, many));
     const mask = own.functions.maskOf(n);
-    const unjudged = new Set(['none', 'other'].map((name) => TYPES.indexOf(name as never)));
-    const may = sums.map((sum, type) => ((mask >> type) & 1 ? sum : Number.NEGATIVE_INFINITY));
-    const other = Math.max(...[...unjudged].map((type) => may[type]));
-    let type = 0;
-    for (let k = 1; k < LANES; k++)
-      if (!unjudged.has(k) && (type === 0 || may[k] > may[type])) type = k;
+    const { form } = own.candidate(n);
+    const firsts = noted.slice(0, own.functions.firstFeatures());
+    if (leadOf(firsts, mask).score < (floors[form] ?? Number.NEGATIVE_INFINITY)) continue;
+    const { type, score } = leadOf(noted, mask);
     all.push({
       n,
       ...own.candidate(n),
       type,
-      score: may[type] - other,
+      score,
       tokens: own.functions.tokensOf(n),
     });
   }
   return all;
+}
+
+function leadOf(features: readonly number[], mask: number): { type: number; score: number } {
+  const sums = new Array<number>(LANES).fill(0);
+  for (const hash of features) add(sums, hash);
+  const unjudged = new Set(['none', 'other'].map((name) => TYPES.indexOf(name as never)));
+  const may = sums.map((sum, type) => ((mask >> type) & 1 ? sum : Number.NEGATIVE_INFINITY));
+  const other = Math.max(...[...unjudged].map((type) => may[type]));
+  let type = 0;
+  for (let k = 1; k < LANES; k++)
+    if (!unjudged.has(k) && (type === 0 || may[k] > may[type])) type = k;
+  return { type, score: may[type] - other };
 }
 
 function add(sums: number[], hash: number): void {
