@@ -129,7 +129,7 @@ function coversOf(
   return apartFrom(waiting, covers.subarray(0, used));
 }
 
-/** Those of some ranges that no match that waits overlaps. */
+/** Keeps the ranges that no waiting match overlaps. */
 function apartFrom(waiting: readonly Waiting[], covers: Int32Array): Int32Array {
   if (waiting.length === 0) return covers;
   const ranges = waiting.map(({ found }) => found).sort((a, b) => a.start - b.start);
