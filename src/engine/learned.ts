@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /**
- * Adds a model's matches to those of a plan's filters, for one text; undefined where no filter has any. Every other match ranks above them, so
+ * Adds a model's matches to those of a plan's filters, for one text. Every other match ranks above them, so
  * that the model need not read what other matches cover, unless spans are explained or a filter counts all of its matches. Its state, the latest
  * refused value of each filter, depends on the input alone.
  */
@@ -33,12 +33,11 @@ export function learning(
   plan: Plan,
   explain: boolean,
   recordOf: (filter: number) => TakeFound,
-): Learning | undefined {
+): Learning {
   const { filters } = plan;
   const adds = filters.flatMap(({ detector: { learned, column } }, n) =>
     learned === undefined ? [] : [{ n, learned, refuses: refusing(n, column), column }],
   );
-  if (adds.length === 0) return undefined;
   const sparing = !explain && adds.every(({ n }) => isSparing(filters[n]));
   const priority = Math.max(...adds.map(({ n }) => filters[n].priority));
   const all = new WeakMap<Window, Waiting[]>();
