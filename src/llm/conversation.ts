@@ -95,10 +95,9 @@ export function conversation(options: ConversationOptions): Conversation {
   /** A word may be a value as well. APIs take no brackets in ids and in names of tools. */
   async function maskedWord(value: string): Promise<string> {
     if (isClean(plan, value)) return value;
-    const text = await own.text(value);
-    if (text === value) clean(plan, value);
-    const word = text.replace(/[[\]]/g, '');
-    if (text !== value && restored(text) === value) meant.set(word, value);
+    const word = await own.word(value);
+    if (word === value) clean(plan, value);
+    else if (restored(word) === value) meant.set(word, value);
     return word;
   }
 

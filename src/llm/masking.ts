@@ -9,6 +9,8 @@ import { spansIn, type TextSpan } from './spans.ts';
 export interface Masking {
   /** The text with labels for its values, which the table of labels keeps. */
   text(text: string): Promise<string>;
+  /** The same for a word in a place that takes no brackets, such as an id: its labels are words of their own, or all of it is one label. */
+  word(text: string): Promise<string>;
   /** The same for a text of JSON: its strings, keys and numbers are masked, and it stays JSON. */
   json(text: string): Promise<string>;
   /** Replacements so far, by type. */
@@ -55,19 +57,28 @@ export function masking(plan: Plan, labels: ConversationLabels): Masking {
     return use.outcome === 'restore' ? labels.labelOf(use.name, value, literal) : `[${use.name}]`;
   }
 
+  function masked(text: string, ranges: readonly Range[]): string {
+    let out = '';
+    let from = 0;
+    for (const range of ranges) {
+      const by = replaced(range, text.slice(range.start, range.end));
+      if (typeof by !== 'string' && isBracketed(text, range)) labels.bracket(by);
+      out += text.slice(from, range.start) + shown(by);
+      from = range.end;
+    }
+    return out + text.slice(from);
+  }
+
   return {
     counts,
     blocked,
-    async text(text) {
-      let out = '';
-      let from = 0;
-      for (const range of await rangesIn(text)) {
-        const by = replaced(range, text.slice(range.start, range.end));
-        if (typeof by !== 'string' && isBracketed(text, range)) labels.bracket(by);
-        out += text.slice(from, range.start) + shown(by);
-        from = range.end;
-      }
-      return out + text.slice(from);
+    text: async (text) => masked(text, await rangesIn(text)),
+    async word(text) {
+      const ranges = await rangesIn(text);
+      const [first] = ranges;
+      if (first === undefined) return text;
+      const whole = { ...strictest(ranges, first), start: 0, end: text.length };
+      return masked(text, areApart(text, ranges) ? ranges : [whole]).replace(/[[\]]/g, '');
     },
     async json(text) {
       const rangesAt = touching(await rangesIn(text));
@@ -99,6 +110,22 @@ interface Range extends Pick<TextSpan, 'start' | 'end'> {
   readonly strategy?: string | undefined;
   readonly replacement: string;
   readonly type?: string;
+}
+
+/** Whether labels in place of ranges are read as labels without their brackets: `PERSON_12` is no `PERSON_1`. */
+function areApart(text: string, ranges: readonly Range[]): boolean {
+  const isWord = (at: number) => /\w/.test(text[at] ?? '');
+  return ranges.every(({ start, end }) => !isWord(start - 1) && !isWord(end));
+}
+
+/** The range whose strategy says most of what may not be done. */
+function strictest(ranges: readonly Range[], first: Range): Range {
+  const outcomeOf = ({ strategy }: Range) => labelUse(strategy)?.outcome;
+  return (
+    ranges.find((one) => outcomeOf(one) === 'block') ??
+    ranges.find((one) => outcomeOf(one) !== 'restore') ??
+    first
+  );
 }
 
 function shown(by: string | LabelledValue): string {
@@ -207,7 +234,12 @@ function level(text: string, part: Part, depth: JsonDepth): readonly LevelPart[]
     own = depth.depth();
   }
   parts.push({ ...part, start, depth: own });
-  return parts.filter((one) => /[\p{L}\p{N}]/u.test(text.slice(one.start, one.end)));
+  // A value may be of symbols alone; around inner strings, symbols are JSON's.
+  const deepest = Math.max(...parts.map((one) => one.depth));
+  return parts.filter((one) => {
+    const isValue = one.depth === deepest ? /\S/ : /[\p{L}\p{N}]/u;
+    return isValue.test(text.slice(one.start, one.end));
+  });
 }
 
 /** An escape of JSON, or a character. */

@@ -167,7 +167,7 @@ function expectPlain(url: string): void {
   const [path = '', ...query] = url.split('?');
   if (PLAIN_PATH.test(path) && PLAIN_QUERY.test(query.join('?'))) return;
   const detail =
-    'expected a plain path, and no parameters of the URL but alt, key, api-version and beta';
+    'expected a plain path, and no parameters of the URL but alt, $alt=json, key, api-version and beta';
   throw new Refusal(404, 'not_proxied', detail);
 }
 

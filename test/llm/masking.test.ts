@@ -51,6 +51,48 @@ test('JSON stays JSON, with masked strings, keys and numbers', async () => {
   assert.deepEqual(JSON.parse(restored(labels, [masked], true)), JSON.parse(source));
 });
 
+/** A plan that labels matches of a pattern. */
+function matching(pattern: string, label: string) {
+  const identifierFilterStrategies = [{ strategy: 'LABEL', label }];
+  return planOf({ identifiers: [{ pattern, identifierFilterStrategies }] });
+}
+
+const SYMBOLS = '!@#$%^&*()';
+
+test('a value of symbols alone is masked in JSON, in JSON in a string, and beside other values', async () => {
+  const plan = matching('!@#\\$%\\^&\\*\\(\\)', 'SECRET');
+  for (const value of [
+    { p: SYMBOLS },
+    { p: JSON.stringify({ q: SYMBOLS }) },
+    { p: JSON.stringify({ q: JSON.stringify([SYMBOLS, 'x']) }) },
+    [SYMBOLS, 1, `a ${SYMBOLS} b`],
+  ]) {
+    const labels = labelTable();
+    const source = JSON.stringify(value);
+    const masked = await masking(plan, labels).json(source);
+    assert.ok(!masked.includes(SYMBOLS) && masked.includes('[SECRET_1]'), masked);
+    assert.deepEqual(JSON.parse(restored(labels, [masked], true)), value);
+  }
+});
+
+test('words that differ leave as words that differ, and any process restores them', async () => {
+  const words = [
+    ...['Kim', 'Kim2', 'Kim-2', '2Kim', 'KimKim', 'Kim-Kim', 'Kim_2', 'x_Kim', 'Kim12', 'Kim-Lee'],
+    ...['PERSON_1', 'PERSON_12', 'PERSON_1-2', 'x_PERSON_1', 'KimLee', 'Lee2'],
+  ];
+  const plan = matching('Kim|Lee', 'PERSON');
+  const labels = labelTable();
+  const { word } = masking(plan, labels);
+  const masked: string[] = [];
+  for (const one of words) masked.push(await word(one));
+  assert.equal(new Set(masked).size, words.length, masked.join(' '));
+  for (const [index, one] of masked.entries()) {
+    assert.match(one, /^[\w-]+$/);
+    assert.ok(!/Kim|Lee/.test(one), one);
+    assert.equal(restored(labels, [one]), words[index]);
+  }
+});
+
 test('strategies of a type still apply', async () => {
   const plan = planOf({
     creditCard: {
