@@ -1,5 +1,5 @@
 import { type ForwardConfig, type ForwardDefaults, readForwardConfig } from '../forward/config.ts';
-import { forward } from '../forward/forward.ts';
+import { checkForward, forward } from '../forward/forward.ts';
 import { resend } from '../forward/resend.ts';
 import { logger, reportBugs } from '../service/log.ts';
 import { type Arguments, readArguments, textOf, UsageError } from './arguments.ts';
@@ -17,7 +17,7 @@ export async function forwardCommand(args: string[]): Promise<void> {
     throw new UsageError('expected --config FILE, the file of routes');
   }
   const config = usable(() => readForwardConfig(file, defaultsOf(given)));
-  if (given.values['check'] === true) return;
+  if (given.values['check'] === true) return checked(config);
   if (given.values['resend'] === true) return resendRefused(config);
   const log = logger(config.logLevel);
   reportBugs(log);
@@ -25,6 +25,12 @@ export async function forwardCommand(args: string[]): Promise<void> {
     throw new UsageError(cause.message, { cause });
   });
   await untilSignal(log, () => running.stop());
+}
+
+async function checked(config: ForwardConfig): Promise<void> {
+  await checkForward(config).catch((cause: Error) => {
+    throw new UsageError(cause.message, { cause });
+  });
 }
 
 async function resendRefused(config: ForwardConfig): Promise<void> {

@@ -20,7 +20,8 @@ export function secretsOf({ secret }: ForwardConfig): Secrets {
   }
 }
 
-function queueKey({ queue }: ForwardConfig, { bytes }: Secrets): Buffer | undefined {
+/** Key of the operator's, if there is one. Throws an Error that names the setting. */
+export function queueKey({ queue }: ForwardConfig, { bytes }: Secrets): Buffer | undefined {
   try {
     return queue.key === undefined ? undefined : bytes(queue.key);
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { adminServer } from './admin.ts';
 import type { ForwardConfig, RouteConfig } from './config.ts';
-import { openFolder, secretsOf } from './folder-key.ts';
+import { openFolder, queueKey, secretsOf } from './folder-key.ts';
 import { listening } from './listening.ts';
 import { memory } from './memory.ts';
 import { forwardMetrics } from './metrics/forward-metrics.ts';
-import { type ForwardRoute, type RouteParts, route } from './route.ts';
+import { type ForwardRoute, type RouteParts, route, routeFiles } from './route.ts';
 
 /** A forwarder that runs. */
 export interface Forwarder {
@@ -56,11 +56,25 @@ export async function forward(
   return { ports, stop };
 }
 
+/** Reads all files and variables that the configuration names, without listening. Rejects with an Error that names what cannot be had. */
+export async function checkForward(config: ForwardConfig): Promise<void> {
+  const known = secretsOf(config);
+  queueKey(config, known);
+  for (const one of config.routes) {
+    await named(one, () => routeFiles(one, config, known));
+  }
+}
+
 async function opened(one: RouteConfig, parts: RouteParts): Promise<ForwardRoute> {
+  return named(one, () => route(one, parts));
+}
+
+/** Adds the route's name to an error. */
+async function named<Result>({ name }: RouteConfig, run: () => Promise<Result>): Promise<Result> {
   try {
-    return await route(one, parts);
+    return await run();
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : '';
-    throw new Error(`route ${one.name}: ${message}`, { cause });
+    throw new Error(`route ${name}: ${message}`, { cause });
   }
 }

@@ -59,35 +59,49 @@ const HTTP: Readonly<Record<HttpProtocolName, (receive: RouteConfig['receive']) 
     ndjson: ({ keep }) => ndjson(new Set(keep)),
   };
 
+/** Reads all that a route's settings name: profile, certificates, keys and texts. Throws an Error that names what cannot be read. */
+export async function routeFiles(own: RouteConfig, config: ForwardConfig, secrets: Secrets) {
+  const { receive, send } = own;
+  const profile = profileOf(own, config, secrets);
+  const identity = receive.tls && (await readIdentity(receive.tls.certs, receive.tls.clientCa));
+  const keys = receive.keys === undefined ? [] : readApiKeys(receive.keys);
+  const texts = Object.entries(send.headers).map(([name, text]) => [name, secretText(text)]);
+  const headers: Readonly<Record<string, string>> = Object.fromEntries(texts);
+  for (const key of [receive.sharedKey, send.sharedKey]) if (key !== undefined) secretText(key);
+  tlsAndTimeout(send);
+  return { profile, identity, keys, headers };
+}
+
 /** Opens a route. Throws an Error that names what cannot be had. */
 export async function route(own: RouteConfig, parts: RouteParts): Promise<ForwardRoute> {
   const { config, secrets, key, log } = parts;
   const { name, send, receive } = own;
-  const profile = profileOf(own, config, secrets);
+  const { profile, identity, keys, headers } = await routeFiles(own, config, secrets);
   for (const warning of profile.warnings) log.warn({ route: name }, warning);
-  const identity = receive.tls && (await readIdentity(receive.tls.certs, receive.tls.clientCa));
-  const keys = receive.keys === undefined ? [] : readApiKeys(receive.keys);
   const upstream = new URL(send.url).host;
   const limit = config.queue.bytes;
   const { queue, refused } = await routeQueues(name, config, key);
   const metrics = parts.metrics.route(name, upstream, sourcesOf(receive));
   const events = deliveryEvents(name, metrics, log);
-  const transport = transportOf({
-    ...{ config: own, identity, queue, metrics, secretText },
-    auth: { keys, certificates: receive.tls?.clientCa !== undefined },
-    redact: redacting(profile, own.context, newDocumentId(), metrics),
-    memory: parts.memory,
-    tcpUpstream: () => ({ url: send.url, ...tlsAndTimeout(send) }),
-    failed: (error) => log.error({ route: name, ...errorFacts(error) }, 'failed'),
-    brokenOff(error) {
-      const isClients = error instanceof Unreadable;
-      metrics.answered(isClients ? 'unreadable' : 'broken_off');
-      log.warn(
-        { route: name, reason: isClients ? error.message : 'broken off' },
-        'a connection ended',
-      );
+  const transport = transportOf(
+    {
+      ...{ config: own, identity, queue, metrics, secretText },
+      auth: { keys, certificates: receive.tls?.clientCa !== undefined },
+      redact: redacting(profile, own.context, newDocumentId(), metrics),
+      memory: parts.memory,
+      tcpUpstream: () => ({ url: send.url, ...tlsAndTimeout(send) }),
+      failed: (error) => log.error({ route: name, ...errorFacts(error) }, 'failed'),
+      brokenOff(error) {
+        const isClients = error instanceof Unreadable;
+        metrics.answered(isClients ? 'unreadable' : 'broken_off');
+        log.warn(
+          { route: name, reason: isClients ? error.message : 'broken off' },
+          'a connection ended',
+        );
+      },
     },
-  });
+    headers,
+  );
   const delivering = delivery({
     ...{ queue, refused, send: transport.attempt, events },
     backoff: { firstMs: send.firstRetryMs, mostMs: send.mostRetryMs },
@@ -119,16 +133,13 @@ function sourcesOf({ protocol, sources }: RouteConfig['receive']): readonly stri
   return sources.length > 0 || isPart ? sources : undefined;
 }
 
-function transportOf(parts: TransportParts): Transport {
+function transportOf(parts: TransportParts, headers: Readonly<Record<string, string>>): Transport {
   const { receive, send } = parts.config;
   const { protocol } = receive;
   if (protocol === 'syslog') return syslog(parts);
   if (protocol === 'fluent') return fluent(parts);
-  const headers = Object.entries(send.headers).map(([name, text]) => [name, secretText(text)]);
   const { url, connections } = send;
-  const sender = httpSender({
-    ...{ url, connections, headers: Object.fromEntries(headers), ...tlsAndTimeout(send) },
-  });
+  const sender = httpSender({ url, connections, headers, ...tlsAndTimeout(send) });
   return httpTransport(parts, HTTP[protocol](receive), sender);
 }
 

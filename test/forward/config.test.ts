@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { readForwardConfig } from '../../src/forward/config.ts';
+import { checkForward } from '../../src/forward/forward.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const folder = temporaryFolder();
@@ -64,5 +65,48 @@ test('an error quotes no key', () => {
   assert.throws(
     () => read(wrong),
     (error) => error instanceof Error && !error.message.includes('hunter2'),
+  );
+});
+
+const MISSING = [
+  [
+    { send: { url: 'http://a:1', headers: { Authorization: 'env:NOT_SET_HERE' } } },
+    /NOT_SET_HERE is not set/,
+  ],
+  [{ send: { url: 'http://a:1', tls: { ca: 'none.pem' } } }, /none\.pem: cannot be read/],
+  [{ profile: 'not-there' }, /not-there/],
+  [{ receive: { protocol: 'ndjson', listen: '127.0.0.1:1', tls: { certs: 'none' } } }, /none/],
+  [{ receive: { protocol: 'ndjson', listen: '127.0.0.1:1', keys: 'none.json' } }, /none\.json/],
+] as const;
+
+test('a check names the route and what it cannot have, without listening', async () => {
+  const own = temporaryFolder();
+  const path = join(own, 'forward.json');
+  const route = {
+    name: 'one',
+    receive: { protocol: 'ndjson', listen: '127.0.0.1:1' },
+    send: { url: 'http://127.0.0.1:1' },
+  };
+  const checked = (changes: object) => {
+    const routes = [{ ...route, ...changes }];
+    writeFileSync(path, JSON.stringify({ queue: { folder: 'queue' }, routes }));
+    return checkForward(readForwardConfig(path, { profiles: resolve('profiles') }));
+  };
+  await checked({});
+  for (const [changes, expected] of MISSING) {
+    await assert.rejects(checked(changes), (error: Error) => {
+      assert.match(error.message, /^route one: /);
+      assert.match(error.message, expected);
+      return true;
+    });
+  }
+  assert.deepEqual(readdirSync(own), ['forward.json']);
+});
+
+test('of syslog, only fields of the head are kept', () => {
+  const receive = { protocol: 'syslog', listen: '127.0.0.1:1', keep: ['hostname', 'host'] };
+  assert.throws(
+    () => read(routes({ receive, send: { url: 'tcp://b:1' } })),
+    /routes\.0\.receive\.keep: expected names of hostname, app-name, procid, msgid/,
   );
 });
