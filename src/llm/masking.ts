@@ -77,8 +77,8 @@ export function masking(plan: Plan, labels: ConversationLabels): Masking {
       const ranges = await rangesIn(text);
       const [first] = ranges;
       if (first === undefined) return text;
-      const whole = { ...strictest(ranges, first), start: 0, end: text.length };
-      return masked(text, areApart(text, ranges) ? ranges : [whole]).replace(/[[\]]/g, '');
+      const joined = { ...strictest(ranges, first), start: 0, end: text.length };
+      return masked(text, areApart(text, ranges) ? ranges : [joined]).replace(/[[\]]/g, '');
     },
     async json(text) {
       const rangesAt = touching(await rangesIn(text));
