@@ -19,16 +19,8 @@ import {
 } from '../../core/bytes.ts';
 import { phrases } from '../../core/word-list.ts';
 import type { ValueForm } from '../../vocabulary/labels.ts';
+import { isNoValue } from '../../vocabulary/no-value.ts';
 
-/** Markers of a missing value, in lower case. */
-const NONE = new Set(
-  phrases(`
-  null, nil, none, n/a, n.a., nan, unknown, unk, undefined, true, false, missing, not available,
-  not provided, not known, not applicable, not given, empty, redacted, anonymous, withheld,
-  declined, unbekannt, keine, inconnu, desconocido, sconosciuto, onbekend, nieznany, tbd, tba,
-  blank, no data, sin datos, varchar
-`),
-);
 /** Values, in lower case, that are neither names nor places: those of forms, and of rows of sums. */
 const NO_WORDS = new Set(
   phrases(`
@@ -60,6 +52,7 @@ const TYPE = /^(?:string|str|text|varchar(?:\(\d+\))?)$/i;
  */
 const OBJECT =
   /^(?:\[+[BCDFIJSZ]|(?:\[+L)?(?:[a-z_][\w$]+\.){2,}[A-Z][\w$]+(?:\[\]|;)*)@(?=[\da-f]*[a-f])(?=[\da-f]*\d)[\da-f]{5,8}$/;
+/** Most bytes of a word that is in the place of a value. */
 const LONGEST_NONE = 16;
 /** R's word for it; in small letters it is a name. */
 const NA = 'NA';
@@ -266,7 +259,7 @@ function isOfForm(bytes: Buffer, start: number, end: number): boolean {
 export function isMissing(bytes: Buffer, start: number, end: number): boolean {
   if (end - start > LONGEST_NONE) return false;
   const text = bytes.toString('latin1', start, end);
-  return text === NA || NONE.has(text.toLowerCase());
+  return text === NA || isNoValue(text);
 }
 
 /** One character repeated: a rule or a mask. */

@@ -1,4 +1,5 @@
 import type { Found, Searcher, WindowInput } from '../../engine/types.ts';
+import { REPLACED } from '../../vocabulary/no-value.ts';
 import type { PhraseAt } from '../places/words/phrase-table.ts';
 import { phrases } from '../places/words/phrases.ts';
 import { wordSet } from '../places/words/word-sets.ts';
@@ -25,8 +26,10 @@ export interface NameCues {
 const NAME =
   /^[A-Za-z\xc3-\xe1\xe3-\xf4][A-Za-z\x80-\xe1\xe3-\xff]*(?:(?:['-]|\xe2\x80[\x90\x91\x98\x99])[A-Za-z\x80-\xe1\xe3-\xff]+)*/;
 /** Placeholders for missing names, and words about names. */
-const NO_NAME =
-  /^(?:redacted|null|none|nil|undefined|unknown|true|false|string|str|text|varchar|char|int|integer|type|optional|required|nullable|sometimes|self|this|value|name|names|first|last|given|family|surname|vorname|nachname|nombre|apellidos?|cognome|nome|nom|input|missing|empty|todo|blank|not|and|or|the|is|in|of|to|a|an|na|n|var|let|const|new|req|request|user|data|form|row|item|field|label|object|obj|props|params?|models?|get|set|max|min|default|test|example)$/i;
+const NO_NAME = new RegExp(
+  `^(?:${REPLACED}|null|none|nil|undefined|unknown|true|false|missing|empty|blank|varchar|string|str|text|char|int|integer|type|optional|required|nullable|sometimes|self|this|value|name|names|first|last|given|family|surname|vorname|nachname|nombre|apellidos?|cognome|nome|nom|input|todo|not|and|or|the|is|in|of|to|a|an|na|n|var|let|const|new|req|request|user|data|form|row|item|field|label|object|obj|props|params?|models?|get|set|max|min|default|test|example)$`,
+  'i',
+);
 const KEY = 1;
 const CUE = 2;
 

@@ -1,6 +1,7 @@
 import {
   AMPERSAND,
   APOSTROPHE,
+  BACKSLASH,
   byteSet,
   CAPITAL_A,
   CAPITAL_Z,
@@ -207,10 +208,12 @@ function isSmallHead(words: readonly Word[], text: string): boolean {
   );
 }
 
-/** Past the separator of a name's words, at most three bytes; `at` if absent. */
+/** Past the separator of a name's words, at most four bytes; `at` if absent. */
 function joint(bytes: Buffer, at: number, high: number, length: number): number {
   let p = at;
   if (bytes[p] === DOT && length < 4) p++;
+  // A string of SQL has it twice, others with a backslash.
+  if ((bytes[p] === APOSTROPHE || bytes[p] === BACKSLASH) && bytes[p + 1] === APOSTROPHE) p++;
   if (bytes[p] === APOSTROPHE && p + 1 < high) return p + 1;
   if (isRightQuoteAt(bytes, p)) return p + 3;
   if (bytes[p] === HYPHEN || bytes[p] === SLASH) return p + 1;

@@ -1,4 +1,5 @@
 import { OPEN_BRACKET, OPEN_PAREN } from '../../core/bytes.ts';
+import { isNoValue } from '../../vocabulary/no-value.ts';
 import { isAboutSecret, isSecret } from '../columns/value-forms.ts';
 import { KEY_FORMS } from './api-key-forms.ts';
 import type { Secrecy } from './secret-keys.ts';
@@ -57,11 +58,12 @@ function isPlaceholder(value: string): boolean {
     )
   )
     return true;
-  return NO_VALUE.test(value);
+  return isNoValue(value) || NO_SECRET.test(value);
 }
 
-const NO_VALUE =
-  /^(?:true|false|null|nil|none|undefined|void|yes|no|on|off|str|string|bool|boolean|int|integer|number|float|any|object|bytes|text|optional|required|unknown|empty|redacted|hidden|masked|secret|password|passwd|passwort|kennwort|mot de passe|contrase.{1,2}a|wachtwoord|senha|pass|pwd|token|your[_-].*|x{3,}.*|\*{3,}.*)$/i;
+/** Words in the place of a secret: none, its type, or its name. */
+const NO_SECRET =
+  /^(?:yes|no|on|off|void|any|str|string|bool|boolean|int|integer|number|float|object|bytes|text|optional|required|secret|password|passwd|passwort|kennwort|mot de passe|contrase.{1,2}a|wachtwoord|senha|pass|pwd|token|your[_-].*|x{3,}.*|\*{3,}.*)$/i;
 
 /** A call, an index, a path of names, a type: expressions of source code. */
 function isCode(value: string, { next, tight }: ValueContext): boolean {

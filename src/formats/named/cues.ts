@@ -34,7 +34,7 @@ export const NAMED_CUES: readonly Cue[] = [
   // `Cookie: a=…; b=…`
   { bytes: ['cC', 'oO', 'oO', 'kK'] },
   // `MRN: 51 83920417 08`, `NDA : 12/345`
-  { bytes: ['0-9A-Za-z.)\x80-\xff ', ':', ' \t'], holds: endsLabel },
+  { bytes: ['0-9A-Za-z.)\x80-\xff ', ':', ' \t\\\\%#<&^\x1b'], holds: endsLabel },
   // `X-Phone: …`
   { bytes: ['xX', '-', 'A-Za-z'], holds: beginsHeader },
   // `+ password = "…"`, `-ssn: …`, `~ name = "a" -> "b"`

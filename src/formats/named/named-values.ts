@@ -14,7 +14,7 @@ import {
 import { lazy } from '../../core/memoize.ts';
 import type { NumberList } from '../../core/number-list.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
-import { indexAt, type Literals } from '../../engine/fields/literals.ts';
+import { indexAt, type Literals, literalAt } from '../../engine/fields/literals.ts';
 import { members } from '../keys/members.ts';
 import { evidenceOf } from '../pairs/pairs-grammar.ts';
 import { pairsInText } from '../pairs/pairs-in-text.ts';
@@ -97,7 +97,11 @@ export function namedValues(): NamedValues {
           if (at >= from && at < to) give(reading, argument.key, [argument.value], around);
           continue;
         }
-        if (bytes[at + 1] === COLON && BLANK[bytes[at + 2]] === 1 && bytes[at + 3] !== DOLLAR) {
+        if (
+          bytes[at + 1] === COLON &&
+          AFTER_LABEL[bytes[at + 2]] === 1 &&
+          bytes[at + 3] !== DOLLAR
+        ) {
           if (at >= from && at < to) labelled(reading, at, around, inner);
           continue;
         }
@@ -206,9 +210,11 @@ export function namedValues(): NamedValues {
   /** Gives the value after a label and a colon in plain text. */
   function labelled(reading: Reading, at: number, around: Literals, inner: Literals): void {
     const { bytes, base, end } = reading;
-    if (around.containers[indexAt(around, base + at)] !== undefined) return;
+    const { container: outer, end: high } = literalAt(around, indexAt(around, base + at));
+    if (outer === STRUCTURE || outer?.parting !== undefined) return;
     if (inner.containers[indexAt(inner, base + at)] !== undefined) return;
-    const { key, value } = labelledAt(bytes, at, end) ?? {};
+    const isString = outer?.escapeAround !== undefined;
+    const { key, value } = labelledAt(bytes, at, Math.min(end, high - base), isString) ?? {};
     const own = key && reading.key(key[0], key[1]);
     if (key === undefined || value === undefined || own === undefined) return;
     if (own.owners.length + own.ambiguous.length + own.evidence === 0) return;
@@ -292,6 +298,8 @@ function isPairAt(bytes: Buffer, at: number): boolean {
 }
 
 const BLANK = byteSet(' \t\r\n');
+/** Bytes that follow the colon of a label: a blank, or an escape of one. */
+const AFTER_LABEL = byteSet(' \t\\%#<&^\x1b');
 /** Bytes from the one before an arrow to the end of it. */
 const ARROW_BYTES = 3;
 
