@@ -43,10 +43,18 @@ function shaped(
   known: KnownWords,
 ): string {
   // Whole words at both edges: the rest of a cut name could be a known word.
-  const part = shapeOf(text, known).slice(from, to);
-  const hidden = shapeOf(text, NO_WORDS);
+  let first = from;
+  while (first > 0 && IN_WORD.test(text.charAt(first - 1))) first--;
+  let last = to;
+  while (last < text.length && IN_WORD.test(text.charAt(last))) last++;
+  const words = text.slice(first, last);
+  const part = shapeOf(words, known).slice(from - first);
+  const hidden = shapeOf(words, NO_WORDS).slice(from - first);
   const inValue = (at: number) => values.some(({ start, end }) => start <= at && at < end);
   return Array.from({ length: to - from }, (_, index) =>
-    inValue(from + index) ? hidden.charAt(from + index) : part.charAt(index),
+    (inValue(from + index) ? hidden : part).charAt(index),
   ).join('');
 }
+
+/** A letter, a mark, a digit, or a half of one. */
+const IN_WORD = /[\p{L}\p{M}\p{N}\ud800-\udfff]/u;

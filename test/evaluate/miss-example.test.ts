@@ -38,3 +38,30 @@ test('a value loses its words, even where they are words of labels, and so do th
     after: ', phone: Aaaaaaa Aaaa',
   });
 });
+
+test('a miss is described the same in a long text as in the words around it', () => {
+  const miss = { kind: 'missed', type: 'person', as: undefined } as const;
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('Patient', 'Zoë', ' ', '-', '𝐀𝐛', 'e\u0301', '7', 'mrn'), {
+        minLength: 30,
+        maxLength: 120,
+      }),
+      fc.array(fc.constantFrom('phone', ' ', '\n', '𝐜'), { maxLength: 20 }),
+      (words, far) => {
+        const text = words.join('');
+        const start = words.slice(0, 15).join('').length;
+        const end = start + words[15].length;
+        const value = { start, end };
+        const lead = `${far.join('')} `;
+        const moved = { start: start + lead.length, end: end + lead.length };
+        const own = missExample({ ...miss, ...value }, text, [value], known);
+        const other = missExample({ ...miss, ...moved }, `${lead}${text} ${lead}`, [moved], known);
+        assert.equal(other.value, own.value);
+        assert.ok(other.before.endsWith(own.before) && other.after.startsWith(own.after));
+        assert.equal(/[^Aa0 \n-]/.test(other.before.replace(/Patient|mrn|phone/g, '')), false);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
