@@ -88,8 +88,6 @@ const LIMITS: readonly Limit[] = [
   { surrounding: /^escaped: (?:one character|first) as /, kinds: kinds('state') },
   { surrounding: /^breaks: cat -v "\^[IMJ]" before/, kinds: kinds('abbreviation of a state') },
   { surrounding: /^breaks: JSON .* before a value$/, kinds: kinds('hospital') },
-  // Quotes that a string of Python or PHP escapes.
-  { surrounding: /^containers: (?:Python|PHP)/, kinds: kinds('hospital') },
   { surrounding: /^containers: HL7/, kinds: kinds('private key') },
   // Seven groups of two, as in no address.
   { surrounding: /:" at the line's start|%3A" before/, kinds: kinds('MAC address') },
