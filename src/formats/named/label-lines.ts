@@ -113,7 +113,7 @@ function isBounded(bytes: Buffer, at: number, low: number): boolean {
   return text < at && text > low && text > 0 && bytes[text - 1] !== NEWLINE;
 }
 
-/** Bytes of the escape of a blank or a line break at `at`; 0 if there is none. Where text may have backslashes, a small letter after `\n` belongs to a name. */
+/** Bytes of the escape of a blank or a line break at `at`; 0 if absent. In text that may have backslashes, a small letter after `\n` belongs to a name. */
 function blankAt(bytes: Buffer, at: number, isString: boolean): number {
   if (BEGINS_ESCAPE[bytes[at]] === 0 || bytes[at] === PLUS) return 0;
   if (bytes[at] === BACKSLASH) {
