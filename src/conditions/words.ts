@@ -43,7 +43,7 @@ interface Entry<Sense> extends Near<Sense> {
  * `stillbirth` does not. A space in a word matches one to four of space, line break, `_` and `-`.
  */
 export function wordFinder<Sense>(meanings: readonly WordSense<Sense>[]): NearestWord<Sense> {
-  const table = byFirstByte(meanings);
+  const table = byFirstBytes(meanings);
   // Nearly every byte is passed by this one look.
   const begins = Uint8Array.from(table, (entries) => Number(entries !== undefined));
 
@@ -87,7 +87,8 @@ export function wordFinder<Sense>(meanings: readonly WordSense<Sense>[]): Neares
     to: number,
     { end: known }: Surroundings,
   ): Hit<Sense> | undefined {
-    for (const entry of table[bytes[at]] ?? []) {
+    const second = at + 1 < to ? bytes[at + 1] : NO_BYTE;
+    for (const entry of table[bytes[at]]?.[second] ?? []) {
       const end = matched(entry.bytes, bytes, at, to);
       if (end >= 0 && (end >= known || endsWord(bytes, end))) return { entry, end };
     }
@@ -100,19 +101,39 @@ interface Hit<Sense> {
   readonly end: number;
 }
 
-/** The entries by the bytes that their words may start with, longer ones first. */
-function byFirstByte<Sense>(meanings: readonly WordSense<Sense>[]): (Entry<Sense>[] | undefined)[] {
-  const table: (Entry<Sense>[] | undefined)[] = Array.from({ length: 256 });
+/** In place of a second byte: there is none. */
+const NO_BYTE = 256;
+
+/** Entries by the first byte of a text, and by its second one. */
+type Table<Sense> = ((Entry<Sense>[] | undefined)[] | undefined)[];
+
+/** The entries by the two bytes that their words may start with, longer ones first: many words begin with the same letter. */
+function byFirstBytes<Sense>(meanings: readonly WordSense<Sense>[]): Table<Sense> {
+  const table: Table<Sense> = Array.from({ length: 256 });
   const entries = meanings.flatMap(([word, sense]) =>
     forms(word).map((form) => ({ word, sense, bytes: Buffer.from(form) })),
   );
   for (const entry of entries.sort((a, b) => b.bytes.length - a.bytes.length)) {
     const [first] = entry.bytes;
     if (first === undefined) continue;
-    const upper = first >= SMALL_A && first <= SMALL_Z ? first - CASE_BIT : first;
-    for (const byte of new Set([first, upper])) table[byte] = [...(table[byte] ?? []), entry];
+    for (const byte of inBothCases(first)) {
+      const own = table[byte] ?? Array.from({ length: NO_BYTE + 1 });
+      table[byte] = own;
+      for (const second of seconds(entry.bytes)) own[second] = [...(own[second] ?? []), entry];
+    }
   }
   return table;
+}
+
+/** Second bytes of the texts that a word matches. */
+function seconds(word: Buffer): Iterable<number> {
+  if (word.length === 1) return Array.from({ length: NO_BYTE + 1 }, (_none, byte) => byte);
+  if (word[1] !== SPACE) return inBothCases(word[1]);
+  return Array.from({ length: NO_BYTE }, (_none, byte) => byte).filter(isGap);
+}
+
+function inBothCases(byte: number): Iterable<number> {
+  return new Set([byte, byte >= SMALL_A && byte <= SMALL_Z ? byte - CASE_BIT : byte]);
 }
 
 /** Spellings of a word in upper and lower case: the comparison folds ASCII only. */

@@ -12,7 +12,7 @@ import { corpora } from './texts/corpora.ts';
 import { workCounter } from './work.ts';
 
 /** Most times the work for a byte of the profile's median text. */
-const MOST = 6;
+const MOST = 5;
 /** The work of WebAssembly and the runtime for a byte of any text, 40 to 90 ns, in counts of 10 to 20 ns. */
 const PASS = 4;
 const BYTES = 2048;
