@@ -1,0 +1,5 @@
+declare module '*.md' {
+  /** The text of the page. */
+  const text: string;
+  export default text;
+}
