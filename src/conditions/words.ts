@@ -101,7 +101,7 @@ interface Hit<Sense> {
   readonly end: number;
 }
 
-/** In place of a second byte: there is none. */
+/** Index of the words of a single byte at the end of a text. */
 const NO_BYTE = 256;
 
 /** Entries by the first byte of a text, and by its second one. */
