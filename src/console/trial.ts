@@ -12,6 +12,9 @@ export interface TrialOutcome {
   readonly tests?: readonly KeptTestOutcome[];
 }
 
+/** Most UTF-16 code units of a text that a profile is tried on. */
+export const TRIAL_CHARACTERS = 64 * 1024;
+
 /** Tries a profile that is not saved, given as its JSON: checked as an upload is, in a process of its own. */
 export function tried(profile: string, text?: string, signal?: AbortSignal): Promise<TrialOutcome> {
   return sendForJson<TrialOutcome>('/api/trial', {

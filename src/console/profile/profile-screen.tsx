@@ -8,6 +8,7 @@ import { chosenProfile, ProfilePicker, useProfiles } from '../parts/profile-pick
 import { useLoaded } from '../parts/use-loaded.ts';
 import type { ScreenProps } from '../route.ts';
 import { useSession } from '../session.ts';
+import { TRIAL_CHARACTERS } from '../trial.ts';
 import { mayDiscard, useUnsaved } from '../unsaved.ts';
 import { changes } from './changes.ts';
 import { ConfidenceCard } from './confidence-card.tsx';
@@ -58,8 +59,10 @@ export function ProfileScreen({ names, setNames }: ScreenProps) {
   useUnsaved(edited);
   const schema = useLoaded(profileSchema, []);
   const versions = useVersions(profile, again);
-  const trial = useTrial(json === '' ? undefined : json, text);
-  const savedTrial = useTrial(edited && text !== '' ? base.text : undefined, text);
+  // The profile is checked without a text that is too long to be tried.
+  const tried = text.length > TRIAL_CHARACTERS ? undefined : text;
+  const trial = useTrial(json === '' ? undefined : json, tried);
+  const savedTrial = useTrial(edited && tried ? base.text : undefined, tried);
   const problems = useMemo(
     () => located(json, trial.outcome?.problems ?? []),
     [json, trial.outcome],
@@ -213,7 +216,7 @@ export function ProfileScreen({ names, setNames }: ScreenProps) {
                 onText={setText}
               />
             </section>
-            {text !== '' && (
+            {tried && (
               <ConfidenceCard
                 text={text}
                 spans={spans}

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { typeClass } from '../palette.ts';
 import { NotRedacted } from '../parts/not-redacted.tsx';
 import { pieces, redactedPieces } from '../spans.ts';
+import { TRIAL_CHARACTERS } from '../trial.ts';
 import type { TrialState } from './use-trial.ts';
 
 /** A text with its matches marked, above its redaction or the reason why it has none. */
@@ -19,6 +20,12 @@ export function TestAnswer({
   const redacted = useMemo(() => redactedPieces(text, spans), [text, spans]);
   return (
     <div class="test-answer" role="status">
+      {text.length > TRIAL_CHARACTERS && (
+        <p class="hint">
+          Not redacted: a text is tried up to {TRIAL_CHARACTERS.toLocaleString('en')} characters
+          here. Use Try for longer ones.
+        </p>
+      )}
       {text !== '' && outcome === undefined && <NotRedacted error={current ? error : undefined} />}
       {outcome !== undefined && outcome.problems.length > 0 && (
         <p class="hint">The profile has a problem: see its field.</p>

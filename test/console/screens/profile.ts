@@ -262,4 +262,15 @@ export function profileTests(here: Here): void {
     await page.getByRole('button', { name: 'Redo' }).click();
     assert.equal(await json(page).inputValue(), second);
   });
+
+  test('a text of 5 MB in the test box does not keep a profile from being checked', async () => {
+    const page = await opened(here);
+    const text = page.getByRole('textbox', { name: /^A text, redacted by the profile/ });
+    await text.fill('kim@acme.test '.repeat(360_000));
+    const card = page.getByRole('region', { name: 'Test', exact: true });
+    await card.getByText('Not redacted: a text is tried up to 65,536 characters here.').waitFor();
+    await json(page).fill('{"name": "logs", "identifiers": {"ssm": {}}}');
+    await page.getByText('1 problem, not saved').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Keep the text' }).isDisabled(), true);
+  });
 }
