@@ -8,6 +8,7 @@ import { hec } from '../../../src/forward/hec/hec.ts';
 import type { HttpProtocol } from '../../../src/forward/http/protocol.ts';
 import { loki } from '../../../src/forward/loki/loki.ts';
 import { compressed, uncompressed } from '../../../src/forward/loki/snappy.ts';
+import { Refusal } from '../../../src/http/response/refusal.ts';
 import { redacted } from '../profile.ts';
 
 const EMAIL = '{{{REDACTED-email-address}}}';
@@ -178,7 +179,7 @@ test('documents without anything to redact come back byte for byte', async () =>
 test('blocks of snappy are decoded and encoded, and bombs refused', () => {
   const bytes = Buffer.from('ab'.repeat(5000));
   assert.deepEqual(uncompressed(compressed(bytes), 10_000), bytes);
-  assert.throws(() => uncompressed(compressed(bytes), 9_999), Unreadable);
+  assert.throws(() => uncompressed(compressed(bytes), 9_999), Refusal);
   assert.throws(() => uncompressed(Buffer.from([0xff, 0xff, 0xff, 0x7f, 0]), 1e9), Unreadable);
   assert.throws(() => uncompressed(Buffer.from('plain'), 1e6), Unreadable);
 });
