@@ -9,7 +9,7 @@ import type { JudgedDocuments } from './scored.ts';
 /** Confidence from which right matches set floors. */
 const COUNTED = 0.4;
 /** Share of a form's right matches that its floor may cost. */
-const LOST = 0.05;
+const LOST = 0.01;
 /** Fewest right matches that set the floor of a form by their share; fewer set it below the least, by a margin. */
 const FEWEST_OF_FORM = 20;
 const MARGIN = 1;

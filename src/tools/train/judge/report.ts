@@ -15,7 +15,7 @@ import type { JudgedDocuments } from './scored.ts';
 import { addedAt, JUDGED, type Rules, STRICT, unionAt } from './union.ts';
 
 /** Confidences at which the union is reported. */
-const LEVELS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
+const LEVELS = [0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 
 /** Reports figures by type and language, hits in texts without values, and how many matches of each confidence are right. */
 export function report(

@@ -7,13 +7,13 @@ import { characters } from '../../../detectors/people/text/characters.ts';
 import { kernel } from '../../../judge/kernel.ts';
 import { labelWordsOf } from '../../../judge/label-words.ts';
 import { digest, packed } from '../../../judge/model-file.ts';
-import { calibrated, type HeldOut } from './calibrate.ts';
-import { doubtsOf, UNSUPPORTED, withoutDoubted } from './doubts.ts';
+import { UNSUPPORTED } from './doubts.ts';
 import { detectorExamples } from './examples.ts';
 import { exchanged } from './exchanged.ts';
+import { fit } from './fit.ts';
 import { floorsOf } from './floors.ts';
 import { type MarkedDocument, markedDocuments, shareOf } from './material.ts';
-import { covered, isRight, overlaps, percent } from './measure.ts';
+import { overlaps, percent } from './measure.ts';
 import { trained, use } from './model.ts';
 import { bareNumbers, labelledNumbers, packageTexts } from './negatives.ts';
 import { report } from './report.ts';
@@ -38,7 +38,7 @@ const SHARES = 4;
 const ALWAYS = 255;
 /** Candidates without a value that are passed over for each that is learnt from, and the weight of each, by source. */
 const ONE_OF: Readonly<Record<string, number>> = { packages: 8, bare: 3, labelled: 3 };
-const WEIGHTS: Readonly<Record<string, number>> = { packages: 1.5, bare: 0.5, labelled: 0.5 };
+const WEIGHTS: Readonly<Record<string, number>> = { packages: 2, bare: 0.5, labelled: 0.5 };
 /** Weight of a document with exchanged values. */
 const COPY_WEIGHT = 0.5;
 const CORPORA = fileURLToPath(new URL('../../../../test/corpora/', import.meta.url));
@@ -82,7 +82,6 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   const samples = collector.samples();
   say(`${samples.types.length} candidates, ${samples.features.length} features`);
 
-  const outcomes: HeldOut[] = [];
   const judged = new Map<string, readonly Scored[]>();
   for (let share = 0; share < SHARES; share++) {
     const model = trained(samples, share);
@@ -95,31 +94,12 @@ export async function trainJudge({ data, out, force }: JudgeTraining): Promise<v
   }
   const spans = new Map<string, readonly RuleSpan[]>();
   for (const one of gold) spans.set(one.id, await rules(one));
-  const doubts = doubtsOf(gold, judged, spans);
-  const kept = new Map<string, readonly RuleSpan[]>();
-  for (const one of gold) kept.set(one.id, withoutDoubted(one, judged, spans, doubts));
   const plain = negatives.filter(({ source }) => source === 'packages' || source === 'bare');
-  for (const one of plain)
-    kept.set(
-      one.id,
-      one.marks.map((mark) => ({ ...mark, type: mark.key, confidence: 1 })),
-    );
-  for (const one of [...gold, ...plain]) {
-    const marked = covered(one.bytes.length, one.marks);
-    for (const scored of judged.get(one.id) ?? []) {
-      if (overlaps(scored, kept.get(one.id) ?? [])) continue;
-      const right = isRight(one.bytes, marked, scored);
-      const weight = plain.includes(one) ? 0.25 : 1;
-      outcomes.push({ type: scored.type, score: scored.logit * 100, right, weight });
-    }
-  }
-  // In hundredths of a natural logarithm here; in steps of the final model in the manifest.
-  const fitted = calibrated(outcomes);
-  const floors = floorsOf(gold, judged, fitted);
+  const floors = floorsOf(gold, judged, fit(gold, plain, judged, spans).fitted);
   const passed = new Map(
     [...judged].map(([id, all]) => [id, all.filter(({ form, first }) => first >= floors[form])]),
   );
-  for (const one of gold) kept.set(one.id, withoutDoubted(one, passed, spans, doubts));
+  const { doubts, kept, fitted } = fit(gold, plain, passed, spans);
   report(gold, negatives, passed, { spans, kept }, fitted);
 
   const model = trained(samples, ALWAYS);
