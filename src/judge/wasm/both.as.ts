@@ -2,7 +2,7 @@
 import { left } from './candidates.as';
 import { CHUNK, DIGITS, EDGE, IDENTIFIER, NEWLINE, SIGN, SMALL, VALUE, WORD } from './kinds.as';
 import { facts, factsOf, labelled, meanings } from './lexicon.as';
-import { LEFT, RIGHT } from './line.as';
+import { isEdge, LEFT, RIGHT } from './line.as';
 import { classes, end, gap, hash, kind, length, shape, start } from './memory.as';
 import { put } from './sums.as';
 import { hashAfter } from './tokenise.as';
@@ -19,8 +19,9 @@ export function together(form: i32, a: i32, b: i32): void {
   const l2 = roughOf(left(a, 2));
   const l3 = roughOf(left(a, 3));
   const r1 = roughOf(b) * 4 + gap(b);
-  const r2 = roughOf(b + 1);
-  const r3 = roughOf(b + 2);
+  // A line by itself has nothing after its end.
+  const r2 = isEdge(b) ? EDGE : roughOf(b + 1);
+  const r3 = isEdge(b) || isEdge(b + 1) ? EDGE : roughOf(b + 2);
   put(200, l1 * 4096 + r1, own);
   put(201, l2 * 4096 + l1, own);
   put(202, (l2 * 4096 + l1) * 4096 + r1, own);
