@@ -26,7 +26,11 @@ export async function* requests(bytes: number, ask: Ask): AsyncGenerator<Asked> 
     yield { path: '/api/filter?p=default&flush=line', type, body: text, of };
     yield { path: '/api/explain?p=default', type, body: text, of };
   }
-  const piece = { pieces: 1, body: corpora.logs(bytes / 6), of: 'logs in pieces of a byte' };
+  const piece = {
+    pieces: 1,
+    body: corpora.logs(Math.floor(bytes / 6)),
+    of: 'logs in pieces of a byte',
+  };
   yield { path: '/api/filter?p=default', ...piece };
   yield { path: '/api/explain?p=default', ...piece };
   yield { path: '/api/filter?p=default&mode=annotate', body: corpora.dense(bytes), of: 'dense' };
@@ -123,13 +127,16 @@ async function* restored(bytes: number, ask: Ask): AsyncGenerator<Asked> {
 /** Texts with sealed values, and what looks like the beginning of one. */
 async function* reidentified(bytes: number, ask: Ask): AsyncGenerator<Asked> {
   const path = '/api/reidentify?p=sealing';
-  const values = Array.from({ length: bytes / 70 }, (_none, n) => `a${n}@b.example`).join(' ');
+  const values = Array.from(
+    { length: Math.floor(bytes / 70) },
+    (_none, n) => `a${n}@b.example`,
+  ).join(' ');
   const [text, explained] = [Buffer.from(values), '/api/explain?p=sealing'];
   const sealed = await ask({ path: '/api/filter?p=sealing', body: text, of: '' });
   yield { path, body: sealed, of: 'sealed values' };
   yield { path, body: Buffer.alloc(bytes, '{{'), of: 'braces' };
   yield { path, body: Buffer.alloc(bytes, 'aaaa').fill('{{', 0, 2), of: 'one long value' };
-  const piece = Buffer.alloc(bytes / 6, 'aaaa').fill('{{', 0, 2);
+  const piece = Buffer.alloc(Math.floor(bytes / 6), 'aaaa').fill('{{', 0, 2);
   yield { path, body: piece, pieces: 1, of: 'one long value in pieces of a byte' };
   const spans = await ask({ path: explained, body: text.subarray(0, text.length / 8), of: '' });
   yield { path, type: JSON_TYPE, body: spans, of: 'spans' };
