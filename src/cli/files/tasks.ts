@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { TEMPORARY } from '../../core/files.ts';
 import { printable } from '../../core/printable.ts';
@@ -46,9 +46,14 @@ export function tasksInPlace({ files }: Sources, suffix: string | undefined): re
 
 /**
  * The redacted text of one file, or of standard input, in a file of any name. Throws a UsageError for the name of the file that is read, which
- * stays as it is until then.
+ * stays as it is until then, and for that of a device or a pipe, which a file would replace.
  */
 export async function taskAs(path: string, source: Source | undefined): Promise<FileTask> {
+  if ((await stat(path).catch(() => undefined))?.isFile() === false) {
+    throw new UsageError(
+      `--out ${printable(path)} is no file; without --out, the text goes to standard output`,
+    );
+  }
   const target = await realTargetOf(resolve(path));
   if (source === undefined) return task('standard input', undefined, target);
   if (source.real === (await realPathOf(target))) {

@@ -69,6 +69,8 @@ const refused: readonly [args: readonly string[], problem: RegExp][] = [
   [['a.log', '-o', './link.log'], /--out \.\/link\.log is the file that is read/],
   [['-o', '.'], /--out \. is a folder: standard input needs the name of a file/],
   [['-', 'a.log', '-o', 'out'], /- is standard input, which is one text/],
+  [['a.log', '-o', 'null'], /--out null is no file; without --out, the text goes to standard output/],
+  [['-o', 'null'], /--out null is no file/],
   [['--in-place'], /--in-place: expected files/],
   [['--quiet', '--progress'], /--quiet and --progress exclude each other/],
   [['--summary', 'loud'], /--summary: expected one of text, json, none/],
@@ -77,6 +79,7 @@ test('what makes no sense is refused, and the file stays', async () => {
   const cwd = folderOf({ 'a.log': 'to a@acme.test\n' });
   const { symlinkSync } = await import('node:fs');
   symlinkSync('a.log', join(cwd, 'link.log'));
+  symlinkSync('/dev/null', join(cwd, 'null'));
   for (const [args, problem] of refused) {
     const { status, err } = await run(profiles, ['filter', ...args], { cwd });
     assert.match(err, problem);
