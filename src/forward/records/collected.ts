@@ -89,9 +89,12 @@ export function collecting(): Collecting {
       length += bytes.write(bracket, length, 'latin1');
     },
     members(written, count) {
-      reserve(written.length);
-      length += written.copy(bytes, length);
-      slot += count;
+      if (count > 0) {
+        reserve(written.length + 1);
+        separate();
+        length += written.copy(bytes, length);
+        slot += count;
+      }
       return true;
     },
     label(name) {
