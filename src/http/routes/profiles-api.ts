@@ -144,7 +144,7 @@ export async function save(
 ): Promise<void> {
   const { store } = service;
   checkWritable(store);
-  const checked = await compiled(bytes, service);
+  const checked = await compiled(bytes, service, { withTests: true });
   if ('problems' in checked) return refuseWith(exchange, INVALID, checked.problems);
   const { name, hash, warnings } = checked;
   checkMayUse(exchange.grants, 'profiles', name);

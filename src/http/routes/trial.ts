@@ -41,7 +41,7 @@ export async function tryProfile(
   }
   const answer = await inTurn(
     () => !outgoing.destroyed,
-    () => compiled(Buffer.from(profile), service, { text, withoutLists }),
+    () => compiled(Buffer.from(profile), service, { text, withoutLists, withTests: true }),
   );
   const problems = 'problems' in answer ? answer.problems.map(withoutFile) : [];
   const { warnings = [], spans, tests } = 'problems' in answer ? {} : answer;

@@ -19,7 +19,7 @@ export interface Budget {
 export type TrialAnswer =
   | (Pick<Profile, 'name' | 'hash' | 'warnings'> & {
       readonly spans?: readonly TrialSpan[];
-      /** Outcomes of the profile's test texts, in their order. */
+      /** Outcomes of the profile's test texts, in their order; none without `withTests`. */
       readonly tests: readonly TestOutcome[];
     })
   | (BrokenProfile & { readonly costly?: true });
@@ -34,6 +34,8 @@ export interface Trials {
 export interface TrialOptions {
   /** The profile's matches in this text are part of the answer. */
   readonly text?: string | undefined;
+  /** The profile's test texts run, and are on its account: whether a profile that is kept can be compiled does not depend on them. */
+  readonly withTests?: boolean;
   /** Terms of the service's lists do not count: the caller may not read them. */
   readonly withoutLists?: boolean;
   /** A list with other terms than it holds. */

@@ -40,6 +40,20 @@ test('so is a profile that takes too much memory; problems of others are reporte
   assert.ok('costly' in (await run(heavy)));
 });
 
+test('test texts run only where they are asked for: a profile that is kept is not refused for their time', {
+  timeout,
+}, async () => {
+  const text = 'to a@acme.test '.repeat(500);
+  const tests = Array.from({ length: 20 }, () => ({ text, stays: ['to'], gone: ['a'] }));
+  const tested = Buffer.from(
+    JSON.stringify({ name: 'tested', identifiers: { emailAddress: {}, person: {} }, tests }),
+  );
+  const { run } = trials(true, undefined, { milliseconds: 60_000, bytes: 1024 * MIB });
+  const [kept, saved] = [await run(tested), await run(tested, { withTests: true })];
+  assert.ok('tests' in kept && 'tests' in saved);
+  assert.deepEqual([kept.tests.length, saved.tests.length], [0, 20]);
+});
+
 test('models and patterns that are read once are not on the account of the first upload', {
   timeout,
 }, async () => {
