@@ -69,7 +69,10 @@ const refused: readonly [args: readonly string[], problem: RegExp][] = [
   [['a.log', '-o', './link.log'], /--out \.\/link\.log is the file that is read/],
   [['-o', '.'], /--out \. is a folder: standard input needs the name of a file/],
   [['-', 'a.log', '-o', 'out'], /- is standard input, which is one text/],
-  [['a.log', '-o', 'null'], /--out null is no file; without --out, the text goes to standard output/],
+  [
+    ['a.log', '-o', 'null'],
+    /--out null is no file; without --out, the text goes to standard output/,
+  ],
   [['-o', 'null'], /--out null is no file/],
   [['--in-place'], /--in-place: expected files/],
   [['--quiet', '--progress'], /--quiet and --progress exclude each other/],
