@@ -20,9 +20,11 @@ const LONGEST_HOST = FIELDS[0].most;
 const PROCESS = /^\d{1,7}$/;
 const NONE = '-';
 
-/** An element of structured data, and a parameter in it (section 6.3): `\"`, `\\` and `\]` are escaped. */
-const ELEMENT = /\[[^ =\]"]{1,32}((?: [^ =\]"]{1,255}="(?:[^"\\\]]|\\[\s\S])*")*)\]/y;
-const PARAMETER = / ([^ =\]"]{1,255})="((?:[^"\\\]]|\\[\s\S])*)"/g;
+/** The name of an element of structured data after its bracket, and the beginning of a parameter in it (section 6.3). */
+const ELEMENT_NAME = /[^ =\]"]{1,32}/y;
+const PARAMETER_START = / [^ =\]"]{1,255}="/y;
+/** In a value, `\"`, `\\` and `\]` are escaped. */
+const SPECIAL = /["\\\]]/g;
 /** Most characters of names in structured data, and the replacement of names that redaction makes invalid. */
 const LONGEST_NAME = 32;
 const REDACTED_NAME = 'redacted';
@@ -134,7 +136,7 @@ function walkElements(bytes: Buffer, head: number, texts: Texts, replace: Replac
   else {
     const elements = elementsAt(text, at);
     if (elements === undefined) return head;
-    for (const { start, end } of elements) walkElement(bytes, text, start, end, texts, replace);
+    for (const { start } of elements) walkElement(bytes, text, start, texts, replace);
     at = elements.at(-1)?.end ?? head;
   }
   if (text[at] === ' ') at += 1;
@@ -145,23 +147,17 @@ function walkElement(
   bytes: Buffer,
   text: string,
   start: number,
-  end: number,
   texts: Texts,
   replace: Replace,
 ): void {
-  const idEnd =
-    start + 1 + (/^[^ \]]+/.exec(text.slice(start + 1, start + 1 + LONGEST_NAME))?.[0].length ?? 0);
+  const idEnd = nameEndAt(text, start + 1);
   texts.label('sd_id');
   const id = texts.text(bytes.subarray(start + 1, idEnd), 'plain');
   replace(start + 1, idEnd, id && asName(id));
-  for (const found of text.slice(idEnd, end).matchAll(PARAMETER)) {
-    const [whole, name, value] = found;
-    const nameStart = idEnd + found.index + 1;
-    const nameEnd = nameStart + name.length;
+  for (const parameter of parametersAt(text, idEnd)) {
+    const { nameStart, nameEnd, valueStart, valueEnd } = parameter;
     const key = texts.key(bytes.subarray(nameStart, nameEnd), 'plain');
     replace(nameStart, nameEnd, key && asName(key));
-    const valueEnd = idEnd + found.index + whole.length - 1;
-    const valueStart = valueEnd - value.length;
     const changed = texts.text(unescaped(bytes.subarray(valueStart, valueEnd)), 'plain');
     replace(valueStart, valueEnd, changed && escaped(changed));
   }
@@ -192,13 +188,55 @@ function elementsAt(text: string, start: number): readonly Element[] | undefined
   const elements: Element[] = [];
   let at = start;
   while (text[at] === '[') {
-    ELEMENT.lastIndex = at;
-    const length = ELEMENT.exec(text)?.[0].length;
-    if (length === undefined) return undefined;
-    elements.push({ start: at, end: at + length });
-    at += length;
+    const end = elementEnd(text, at);
+    if (end === undefined) return undefined;
+    elements.push({ start: at, end });
+    at = end;
   }
   return at === text.length || text[at] === ' ' ? elements : undefined;
+}
+
+function elementEnd(text: string, start: number): number | undefined {
+  let at = nameEndAt(text, start + 1);
+  if (at === start + 1) return undefined;
+  for (const { valueEnd } of parametersAt(text, at)) at = valueEnd + 1;
+  return text[at] === ']' ? at + 1 : undefined;
+}
+
+function nameEndAt(text: string, start: number): number {
+  ELEMENT_NAME.lastIndex = start;
+  return start + (ELEMENT_NAME.exec(text)?.[0].length ?? 0);
+}
+
+/** Offsets of a parameter. Its value is in quotes. */
+interface Parameter {
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly valueStart: number;
+  readonly valueEnd: number;
+}
+
+function* parametersAt(text: string, start: number): Generator<Parameter> {
+  for (let at = start; ; ) {
+    PARAMETER_START.lastIndex = at;
+    const begun = PARAMETER_START.exec(text)?.[0].length ?? 0;
+    const valueStart = at + begun;
+    const valueEnd = begun === 0 ? undefined : closingQuote(text, valueStart);
+    if (valueEnd === undefined) return;
+    yield { nameStart: at + 1, nameEnd: valueStart - 2, valueStart, valueEnd };
+    at = valueEnd + 1;
+  }
+}
+
+/** Offset of the quote that ends a value; `undefined` without one, or before a bracket. No pattern of all of it: a value is as long as its sender likes. */
+function closingQuote(text: string, start: number): number | undefined {
+  for (let at = start; ; ) {
+    SPECIAL.lastIndex = at;
+    const found = SPECIAL.exec(text)?.index;
+    if (found === undefined || text[found] === ']') return undefined;
+    if (text[found] === '"') return found;
+    at = found + 2;
+  }
 }
 
 function unescaped(value: Buffer): Buffer {

@@ -77,6 +77,19 @@ const MESSAGES = [
   ['a message without a priority', 'to a@b.com\nand c@d.com', `to ${EMAIL}\nand ${EMAIL}`],
 ] as const;
 
+test('structured data is read however long a value is', async () => {
+  const head = '<165>1 - - - - - [x@1 n="';
+  const escapes = Buffer.alloc(8_000_000, '\\"');
+  const message = Buffer.concat([
+    Buffer.from(head),
+    escapes,
+    Buffer.from('" ssn="078051120"] a@b.com'),
+  ]);
+  const result = await redacted(message, (texts) => walkSyslog(message, texts));
+  const end = Buffer.from(`" ssn="${SSN}"] ${EMAIL}`);
+  assert.ok(result.equals(Buffer.concat([Buffer.from(head), escapes, end])));
+});
+
 for (const [what, message, expected] of MESSAGES) {
   test(`${what}: all but priority, version and time is redacted`, async () => {
     const bytes = Buffer.from(message, 'latin1');
