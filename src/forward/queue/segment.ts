@@ -102,7 +102,10 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
   }
 }
 
-/** Offsets of the entries in a segment's file, and its size. An entry that the file ends in was never acknowledged, and is left out. */
+/**
+ * Offsets of the entries in a segment's file, and its size. An entry that the file ends in was never acknowledged, and is left out; so are zeros at
+ * its end, which a file system may leave of one after a power cut.
+ */
 export async function readOffsets(
   path: string,
 ): Promise<{ readonly offsets: readonly number[]; readonly size: number }> {
@@ -113,8 +116,9 @@ export async function readOffsets(
     const length = Buffer.alloc(LENGTH_BYTES);
     for (let at = HEAD_BYTES; at + LENGTH_BYTES <= size; ) {
       await file.read(length, 0, LENGTH_BYTES, at);
-      at += LENGTH_BYTES + length.readUInt32BE(0);
-      if (at > size) break;
+      const sealed = length.readUInt32BE(0);
+      at += LENGTH_BYTES + sealed;
+      if (sealed < TAG_BYTES || at > size) break;
       offsets.push(at);
     }
     return { offsets, size };

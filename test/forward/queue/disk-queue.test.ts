@@ -98,6 +98,19 @@ test('an entry that the file ends in was not acknowledged', async () => {
   assert.equal(next.damaged, 0);
 });
 
+test('zeros that a file ends with are no entries', async () => {
+  const folder = temporaryFolder();
+  const queue = await opened(folder);
+  await append(queue, 'one');
+  const [name] = segments(folder);
+  const path = join(folder, name);
+  writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.alloc(64 * 1024)]));
+  const next = await opened(folder);
+  assert.equal(next.entries, 1);
+  assert.deepEqual(await taken(next, 1), ['one']);
+  assert.deepEqual([next.entries, next.damaged], [0, 0]);
+});
+
 test('an entry that was changed is passed over and counted, and its segment is kept', async () => {
   const folder = temporaryFolder();
   const queue = await opened(folder);
