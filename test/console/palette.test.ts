@@ -10,11 +10,8 @@ test('a type has one look, however it is written and whatever was seen before', 
   ]) {
     assert.equal(new Set(names.map(typeClass)).size, 1, names.join());
   }
-  assert.deepEqual(['DATE', 'UK_UTR', 'VIN'].map(typeClass), [
-    'c3 solid',
-    'c7 dotted',
-    'c9 dashed',
-  ]);
+  assert.deepEqual(['DATE', 'VIN'].map(typeClass), ['c3 solid', 'c9 dashed']);
+  assert.match(typeClass('UK_UTR'), /^c\d+ dotted$/);
 });
 
 test('types that are found most differ', () => {
