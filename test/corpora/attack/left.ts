@@ -69,10 +69,13 @@ const LIMITS: readonly Limit[] = [
     surrounding:
       /^breaks: (?:JSON|C|RTF|HTML "<br|HTML "&amp;nbsp|cat -v "M-BM-|terminal .*]0;t).* before a value$/,
     kinds: kinds(
-      `${LABELLED}|${PLACES}|abbreviation of a state|name|ZIP code|British postcode|French insurance number`,
+      `${LABELLED}|${PLACES}|abbreviation of a state|name|name of a user|ZIP code|British postcode|French insurance number`,
     ),
   },
-  { surrounding: /^breaks: HTML .* before a value$/, kinds: kinds('abbreviation of a state') },
+  {
+    surrounding: /^breaks: HTML .* before a value$/,
+    kinds: kinds('abbreviation of a state|name of a user'),
+  },
   // A no-break space as `cat -v` writes it.
   { surrounding: /^breaks: cat -v "M-BM- " after/ },
   { surrounding: /RTF.*'e9 |RTF after/, kinds: kinds('French insurance number|name') },
@@ -85,7 +88,7 @@ const LIMITS: readonly Limit[] = [
     kinds: kinds('city|state'),
   },
   { surrounding: /RTF after a command/, kinds: kinds('city') },
-  { surrounding: /^escaped: (?:one character|first) as /, kinds: kinds('state') },
+  { surrounding: /^escaped: (?:one character|first) as /, kinds: kinds('county|state') },
   { surrounding: /^breaks: cat -v "\^[IMJ]" before/, kinds: kinds('abbreviation of a state') },
   { surrounding: /^breaks: JSON .* before a value$/, kinds: kinds('hospital') },
   { surrounding: /^containers: HL7/, kinds: kinds('private key') },
