@@ -2,7 +2,7 @@ import { CAPITAL_C, CARRIAGE_RETURN, NEWLINE, SMALL_C, SPACE, TAB } from '../../
 import type { EntityFields } from './entity.ts';
 
 /** Longest field of a header that is read as one, with its folds. */
-const MOST_FIELD = 64 * 1024;
+export const MOST_FIELD = 64 * 1024;
 
 /**
  * End of the field that begins at an offset, with its folds, or of the line that ends the header; the offset itself

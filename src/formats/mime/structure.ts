@@ -1,7 +1,7 @@
 import { CAPITAL_F, EMPTY, HYPHEN, NEWLINE } from '../../core/bytes.ts';
 import { MAILBOX_LINE } from './beginning.ts';
 import { type Body, bodyOf, type PartBody, typeName } from './entity.ts';
-import { entityReader, fieldEnd, isBlank } from './header-lines.ts';
+import { entityReader, fieldEnd, isBlank, MOST_FIELD } from './header-lines.ts';
 import { openLevels } from './levels.ts';
 
 /** A step through a mail. `copy` is structure; `text` belongs to the latest body, or has fields of the latest header. */
@@ -29,6 +29,9 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
   const levels = openLevels();
   let steps: Step[] = [];
   let held = EMPTY;
+  /** Bytes after those held, without a line end: no field of a header ends in them, and they are joined once. */
+  let more: Buffer[] = [];
+  let moreLength = 0;
   let inHeader = true;
   let began = false;
   let mailbox: boolean | undefined;
@@ -45,7 +48,12 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
   return (chunk) => {
     steps = [];
     const last = chunk === undefined;
-    held = last ? held : held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    if (!last && continuesLine(chunk)) {
+      more.push(chunk);
+      moreLength += chunk.length;
+      return steps;
+    }
+    hold(chunk ?? EMPTY);
     let from = 0;
     for (;;) {
       const to = inHeader ? header(from, last) : body(from, last);
@@ -57,6 +65,19 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
     if (last) end();
     return steps;
   };
+
+  /** Whether a chunk has only bytes of a line of a header that has begun, which may be longer still. */
+  function continuesLine(chunk: Buffer): boolean {
+    if (!inHeader || held.length === 0 || held.at(-1) === NEWLINE) return false;
+    const length = held.length + moreLength + chunk.length;
+    return length < MOST_FIELD && !chunk.includes(NEWLINE);
+  }
+
+  function hold(chunk: Buffer): void {
+    held = held.length === 0 ? chunk : Buffer.concat([held, ...more, chunk]);
+    more = [];
+    moreLength = 0;
+  }
 
   function end(): void {
     fieldsStep();

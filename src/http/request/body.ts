@@ -98,10 +98,13 @@ function collected(
   });
 }
 
+/** Bytes of a body that go on at once, though more arrive in this turn of the event loop. */
+const JOINED_BYTES = 64 * 1024;
+
 /**
- * `first`, then the rest of the body. A stream of its own: when a failure destroys it, the connection stays
- * and can still carry the answer. Counts the rest in `tally`; throws a `Refusal` past `limit` bytes. An upload
- * that breaks off is an error, never an end.
+ * `first`, then the rest of the body; chunks that arrive in one turn of the event loop are joined. A stream of its own: when a
+ * failure destroys it, the connection stays and can still carry the answer. Counts the rest in `logFields`; throws a `Refusal`
+ * past `limit` bytes. An upload that breaks off is an error, never an end.
  */
 export function bodyStream(
   incoming: IncomingMessage,
@@ -110,11 +113,25 @@ export function bodyStream(
   limit = Number.POSITIVE_INFINITY,
 ): Readable {
   let stop = () => {};
+  let chunks: Buffer[] = [];
+  let length = 0;
+  let turn: NodeJS.Immediate | undefined;
+  const pass = () => {
+    clearImmediate(turn);
+    turn = undefined;
+    if (length === 0) return;
+    const [only] = chunks;
+    const joined = chunks.length === 1 ? only : Buffer.concat(chunks, length);
+    chunks = [];
+    length = 0;
+    if (!stream.push(joined)) incoming.pause();
+  };
   const stream = new Readable({
-    highWaterMark: 64 * 1024,
+    highWaterMark: JOINED_BYTES,
     read: () => void incoming.resume(),
     destroy(error, done) {
       stop();
+      clearImmediate(turn);
       incoming.pause();
       done(error);
     },
@@ -124,9 +141,15 @@ export function bodyStream(
     data(chunk) {
       logFields.bytesIn += chunk.length;
       if (logFields.bytesIn > limit) return void stream.destroy(tooLarge());
-      if (!stream.push(chunk)) incoming.pause();
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= JOINED_BYTES) pass();
+      else turn ??= setImmediate(pass);
     },
-    end: () => void stream.push(null),
+    end() {
+      pass();
+      stream.push(null);
+    },
     failed: (error) => void stream.destroy(error),
   });
   return stream;

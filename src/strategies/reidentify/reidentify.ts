@@ -30,12 +30,36 @@ export function reidentification({ sealer }: Reidentifier): Reidentification {
   let held: Buffer = EMPTY;
   /** Number of held bytes that are known to belong to an unfinished token. */
   let known = 0;
+  /** Bytes after those held that continue the token: pieces may be many and short, and are joined once. */
+  let more: Buffer[] = [];
+  let moreLength = 0;
 
   return {
     counts,
-    write: (bytes) => settled(held.length === 0 ? bytes : Buffer.concat([held, bytes]), false),
-    end: () => settled(held, true),
+    write(bytes) {
+      if (!continues(bytes)) return settled(withHeld(bytes), false);
+      more.push(bytes);
+      moreLength += bytes.length;
+      return EMPTY;
+    },
+    end: () => settled(withHeld(EMPTY), true),
   };
+
+  /** Whether all of some bytes belong to a token that has begun, which may be longer still. */
+  function continues(bytes: Buffer): boolean {
+    if (known === 0 || known < held.length) return false;
+    const isShort = known + moreLength + bytes.length <= MAX_TOKEN;
+    return isShort && baseEnd(bytes, 0) === bytes.length;
+  }
+
+  function withHeld(bytes: Buffer): Buffer {
+    if (held.length === 0) return bytes;
+    const all = Buffer.concat([held, ...more, bytes]);
+    known += moreLength;
+    more = [];
+    moreLength = 0;
+    return all;
+  }
 
   function settled(bytes: Buffer, last: boolean): Buffer {
     const out: Buffer[] = [];

@@ -71,3 +71,24 @@ test('the stream can be destroyed without the request', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(incoming.destroyed, false);
 });
+
+test('chunks of one turn are joined, up to 64 KiB', async () => {
+  const incoming = arriving(...Array<string>(100_000).fill('a'));
+  complete(incoming);
+  const chunks: Buffer[] = [];
+  for await (const chunk of bodyStream(incoming, Buffer.alloc(0), { bytesIn: 0 })) {
+    chunks.push(chunk);
+  }
+  assert.equal(Buffer.concat(chunks).length, 100_000);
+  assert.ok(chunks.length <= 4, `${chunks.length} chunks`);
+});
+
+test('a chunk goes on though no other comes', async () => {
+  const incoming = arriving('abc');
+  const stream = bodyStream(incoming, Buffer.alloc(0), { bytesIn: 0 });
+  for await (const chunk of stream) {
+    assert.equal(String(chunk), 'abc');
+    return;
+  }
+  assert.fail('no chunk');
+});

@@ -8,6 +8,7 @@ import {
 } from '../../../src/strategies/reidentify/reidentifier.ts';
 import { reidentification } from '../../../src/strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../../../src/strategies/reidentify/reidentify-spans.ts';
+import { copiedBytes } from '../../copied.ts';
 import { fixed, keys, useOf } from '../uses.ts';
 import { judging } from '../written.ts';
 
@@ -236,3 +237,20 @@ test('an invalid answer is refused without quoting it', () => {
     (error: Error) => !error.message.includes('secret'),
   );
 });
+
+for (const [name, text] of [
+  ['a token without an end', `{{${'a'.repeat(200_000)}`],
+  ['tokens of the greatest length', `{{${'a'.repeat(80_000)}}} {{${'a'.repeat(80_000)}}}`],
+  ['a brace in a token', `{{${'a'.repeat(40_000)}}${'a'.repeat(80_000)}}}`],
+] as const) {
+  test(`a text in pieces of a byte is joined once, and comes back: ${name}`, () => {
+    const { write, end } = reidentification(back);
+    const out: Buffer[] = [];
+    const copied = copiedBytes(() => {
+      for (const byte of Buffer.from(text)) out.push(write(Buffer.from([byte])));
+      out.push(end());
+    });
+    assert.equal(Buffer.concat(out).toString(), text);
+    assert.ok(copied < 8 * text.length, `${copied} bytes copied`);
+  });
+}
