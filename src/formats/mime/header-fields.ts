@@ -127,10 +127,12 @@ export function headerCodec(onUnread: OnUnread): Codec {
         onUnread('an encoded word of its header cannot be decoded');
         continue;
       }
-      segments.push(...folded(raw.subarray(from, index), fit), words);
+      if (index > from) segments.push(...folded(raw.subarray(from, index), fit));
+      segments.push(words);
       from = to;
     }
-    return [...segments, ...folded(raw.subarray(from), fit)];
+    if (from < raw.length) segments.push(...folded(raw.subarray(from), fit));
+    return segments;
   }
 }
 
