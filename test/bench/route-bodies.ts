@@ -38,7 +38,7 @@ export async function* requests(bytes: number, ask: Ask): AsyncGenerator<Asked> 
   yield* prompts(bytes);
   yield* restored(bytes, ask);
   yield* reidentified(bytes, ask);
-  yield* ofPresidio(bytes);
+  yield* ofPresidio(bytes, ask);
   yield* changes(bytes);
 }
 
@@ -95,12 +95,17 @@ function word(n: number): string {
 const JSON_TYPE = 'application/json';
 
 function* prompts(bytes: number): Generator<Asked> {
-  const of = 'dense';
-  const text = corpora.dense(bytes);
+  const of = 'dense, repeated';
+  const text = ofFewValues(Math.min(bytes, 15_000_000));
   yield { path: '/api/mask?p=prompts', body: text, of };
   const messages = { messages: [{ role: 'user', content: text.toString() }] };
   const body = Buffer.from(JSON.stringify(messages));
   yield { path: '/api/mask?p=prompts', type: JSON_TYPE, body, of };
+}
+
+/** Dense text with as many values as a session can hold. */
+function ofFewValues(bytes: number): Buffer {
+  return Buffer.alloc(bytes, corpora.dense(Math.min(bytes, 65_536)));
 }
 
 /** Texts with labels of a session that has many values. */
@@ -142,7 +147,7 @@ async function* reidentified(bytes: number, ask: Ask): AsyncGenerator<Asked> {
   yield { path, type: JSON_TYPE, body: spans, of: 'spans' };
 }
 
-function* ofPresidio(bytes: number): Generator<Asked> {
+async function* ofPresidio(bytes: number, ask: Ask): AsyncGenerator<Asked> {
   const json = (value: object) => Buffer.from(JSON.stringify(value));
   const text = corpora.dense(bytes).toString('latin1');
   yield { path: '/analyze', type: JSON_TYPE, body: json({ text, language: 'en' }), of: 'dense' };
@@ -179,21 +184,40 @@ function* ofPresidio(bytes: number): Generator<Asked> {
       of: `results, ${type}`,
     };
   }
-  yield {
-    path: '/deanonymize',
-    type: JSON_TYPE,
-    body: json({
-      text: short,
-      deanonymizers: { DEFAULT: { type: 'decrypt', key: 'WmZq4t7w!z%C&F)J' } },
-      anonymizer_results: results,
+  yield* decrypted(bytes, ask);
+}
+
+/** Values that were encrypted, which come back. */
+async function* decrypted(bytes: number, ask: Ask): AsyncGenerator<Asked> {
+  const key = 'WmZq4t7w!z%C&F)J';
+  const body = (value: object) => ({ type: JSON_TYPE, body: Buffer.from(JSON.stringify(value)) });
+  // A value takes 44 characters of the text, and some 140 of the items.
+  const text = 'a'.repeat(bytes / 200);
+  const encrypted = await ask({
+    path: '/anonymize',
+    ...body({
+      text,
+      anonymizers: { DEFAULT: { type: 'encrypt', key } },
+      analyzer_results: Array.from(text, (_letter, start) => ({
+        start,
+        end: start + 1,
+        score: 1,
+        // Neighbours of one type would be merged.
+        entity_type: `A${start % 2}`,
+      })),
     }),
-    of: 'results',
-  };
+    of: '',
+  });
+  const { text: sealed, items } = JSON.parse(encrypted.toString()) as Record<string, unknown>;
+  const deanonymizers = { DEFAULT: { type: 'decrypt', key } };
+  const given = { text: sealed, deanonymizers, anonymizer_results: items };
+  yield { path: '/deanonymize', ...body(given), of: 'encrypted values' };
 }
 
 function* changes(bytes: number): Generator<Asked> {
   const most = Math.min(bytes, 1_000_000);
-  const terms = series(20_000, Math.floor(most / 20_000) - 6);
+  // A profile has at most 20,000 texts: these, and a few others.
+  const terms = series(19_990, Math.floor(most / 19_990) - 6);
   const identifiers = { dictionaries: [{ terms }] };
   const profile = JSON.stringify({ name: 'many', identifiers });
   const body = Buffer.from(profile);
@@ -211,7 +235,7 @@ function* changes(bytes: number): Generator<Asked> {
     body: Buffer.from(JSON.stringify({ profile, text })),
     of: 'terms and a text',
   };
-  const list = Buffer.from(JSON.stringify({ terms }));
+  const list = Buffer.from(JSON.stringify(terms));
   yield { path: '/api/lists/many', method: 'PUT', type: JSON_TYPE, body: list, of: 'terms' };
   const [alwaysRedact, neverRedact] = [series(1000, 99), series(1000, 98)];
   const kept = Buffer.from(JSON.stringify({ alwaysRedact, neverRedact }));
