@@ -154,10 +154,10 @@ function offsetsOf(raw: Buffer, words: Words): Offsets {
   if (known?.charset === 'utf-8' && known.form === undefined) return offsets;
   const text = textOf(words) ?? EMPTY;
   // The bytes of each character are unknown: every byte has the offsets of all.
-  return known === undefined ? whole(text, offsets) : spread(text, offsets);
+  return known === undefined ? sameForAll(text, offsets) : spread(text, offsets);
 }
 
-function whole(text: Buffer, { starts, ends }: Offsets): Offsets {
+function sameForAll(text: Buffer, { starts, ends }: Offsets): Offsets {
   const low = starts[0] ?? 0;
   const high = ends.at(-1) ?? 0;
   return { starts: Array(text.length).fill(low), ends: Array(text.length).fill(high) };

@@ -115,10 +115,10 @@ export function bodyStream(
   let stop = () => {};
   let chunks: Buffer[] = [];
   let length = 0;
-  let turn: NodeJS.Immediate | undefined;
+  let waiting: NodeJS.Immediate | undefined;
   const pass = () => {
-    clearImmediate(turn);
-    turn = undefined;
+    clearImmediate(waiting);
+    waiting = undefined;
     if (length === 0) return;
     const [only] = chunks;
     const joined = chunks.length === 1 ? only : Buffer.concat(chunks, length);
@@ -131,7 +131,7 @@ export function bodyStream(
     read: () => void incoming.resume(),
     destroy(error, done) {
       stop();
-      clearImmediate(turn);
+      clearImmediate(waiting);
       incoming.pause();
       done(error);
     },
@@ -144,7 +144,7 @@ export function bodyStream(
       chunks.push(chunk);
       length += chunk.length;
       if (length >= JOINED_BYTES) pass();
-      else turn ??= setImmediate(pass);
+      else waiting ??= setImmediate(pass);
     },
     end() {
       pass();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { wordSegment } from '../../../src/formats/mime/encoded-words.ts';
 
-/** A run of words, its text, and what is written of each byte. */
+/** A run of words, its text, and the code of each byte. */
 const RUNS: readonly [run: string, text: string, codes: readonly string[]][] = [
   ['=?utf-8?Q?a=40b_c?=', 'a@b c', ['a', '=40', 'b', '_', 'c']],
   ['=?utf-8?q?=4?=', '=4', ['=', '4']],
