@@ -1,6 +1,6 @@
 // Measures the console in a browser: bytes until it shows, the time from a key to the marks of the new text, and tasks of the page over 50 ms,
 // which block typing.
-// node --import tsx test/console/measure.ts
+// node --import tsx test/console/measure.ts [KEYS]
 
 import { started } from './browser.ts';
 
@@ -9,7 +9,7 @@ const NOTE =
   'Seen by Dr. Amara Nwosu on 03/14/2026 for a cough that has lasted three weeks. No fever, no weight loss; lungs are clear on both sides, ' +
   'and the heart sounds are regular without murmur. The patient sleeps well, takes no other medicine and has not travelled since the spring. ' +
   'Call (217) 555-0148 after ten, or write to jane.roe@example.com, with the result of the test when it is there. ';
-const KEYS = 60;
+const KEYS = Number(process.argv[2] ?? 60);
 
 const here = await started();
 const page = await here.open('#try');
@@ -33,8 +33,16 @@ console.log(
   `first paint: ${(transferred / 1000).toFixed(1)} KB transferred, ${paint.toFixed(0)} ms`,
 );
 
-for (const kilobytes of [1, 10, 50]) {
-  const text = NOTE.repeat(Math.ceil((kilobytes * 1000) / NOTE.length)).slice(0, kilobytes * 1000);
+const SIZES = [1, 10, 50, 250];
+for (const [kilobytes, lines] of SIZES.flatMap(
+  (size) =>
+    [
+      [size, true],
+      [size, false],
+    ] as const,
+)) {
+  const note = lines ? `${NOTE}\n` : NOTE;
+  const text = note.repeat(Math.ceil((kilobytes * 1000) / note.length)).slice(0, kilobytes * 1000);
   await page.getByRole('textbox', { name: 'Text to redact' }).fill(text);
   await page.waitForTimeout(1_500);
   await page.evaluate(longTasks);
@@ -46,7 +54,7 @@ for (const kilobytes of [1, 10, 50]) {
   const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1);
   const each = (part: 'page' | 'service') => ((after[part] - before[part]) / KEYS).toFixed(1);
   console.log(
-    `${kilobytes} KB, ${KEYS} keys: median ${at(0.5)} ms, 95 % ${at(0.95)} ms; processor time a key: page ${each('page')} ms, service ${each('service')} ms`,
+    `${kilobytes} KB in ${lines ? 'lines' : 'one line'}, ${KEYS} keys: median ${at(0.5)} ms, 95 % ${at(0.95)} ms; processor time a key: page ${each('page')} ms, service ${each('service')} ms`,
   );
   console.log(
     `  blocked: ${blocked.length} tasks over 50 ms, ${blocked.filter((ms) => ms > 100).length} over 100 ms, longest ${Math.max(0, ...blocked).toFixed(0)} ms`,

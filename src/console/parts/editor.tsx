@@ -11,8 +11,8 @@ export interface EditorProps {
   /** Start of the span that is current on the screen. */
   readonly current: number | undefined;
   readonly placeholder?: string;
-  /** Most UTF-16 code units that the field takes. */
-  readonly most: number;
+  /** Whether the field takes a text. */
+  fits(text: string): boolean;
   onText(text: string): void;
   /** Receives a text that is too long for the field, which keeps what it has. */
   onLongText(text: string): void;
@@ -35,7 +35,7 @@ export function Editor(props: EditorProps) {
     spans,
     current,
     placeholder,
-    most,
+    fits,
     onText,
     onLongText,
     onSpan,
@@ -70,13 +70,13 @@ export function Editor(props: EditorProps) {
           autocapitalize="off"
           onPaste={(event) => {
             const pasted = event.clipboardData?.getData('text/plain') ?? '';
-            if (pasted.length <= most) return;
+            if (fits(pasted)) return;
             event.preventDefault();
             onLongText(pasted);
           }}
           onInput={({ currentTarget }) => {
             const { value } = currentTarget;
-            if (value.length <= most) return onText(value);
+            if (fits(value)) return onText(value);
             currentTarget.value = text;
             onLongText(value);
           }}

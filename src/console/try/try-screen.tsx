@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { FoundSpan } from '../explain.ts';
 import { Editor } from '../parts/editor.tsx';
 import { useFileDrop } from '../parts/file-drop.ts';
+import { markAt } from '../parts/marks.tsx';
 import { NotRedacted } from '../parts/not-redacted.tsx';
 import { ProblemNotice } from '../parts/problem.tsx';
 import { chosenProfile, ProfilePicker, useProfiles } from '../parts/profile-picker.tsx';
@@ -19,14 +20,12 @@ import { Goals } from './goals.tsx';
 import { Matches } from './matches.tsx';
 import { MoreValues } from './more-values.tsx';
 import { NamesStay } from './names-stay.tsx';
+import { OPENED_BYTES, opens } from './opens.ts';
 import { PassageCard } from './passage-card.tsx';
 import { ResultMenu } from './result-menu.tsx';
 import { SelectionCard } from './selection-card.tsx';
 import { TypesPanel } from './types-panel.tsx';
 import { usePassage } from './use-passage.ts';
-
-/** Texts and files up to this size open in the page, where each key draws all of their marks; larger ones stream through the service. */
-const OPENED_BYTES = 64 * 1024;
 
 /** A text and its redaction, updated as one types. */
 export function TryScreen({ names, setNames }: ScreenProps) {
@@ -68,7 +67,7 @@ export function TryScreen({ names, setNames }: ScreenProps) {
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const opened = file.size <= OPENED_BYTES ? await textOf(file) : undefined;
-    if (opened === undefined) passage.start(file, profile);
+    if (opened === undefined || !opens(opened)) passage.start(file, profile);
     else setText(opened);
   };
   /** A field with megabytes of text takes seconds for each key. */
@@ -179,7 +178,7 @@ export function TryScreen({ names, setNames }: ScreenProps) {
               spans={spans}
               current={current}
               placeholder="Paste or type text, or drop a file. It goes to this service only, and nothing keeps it."
-              most={OPENED_BYTES}
+              fits={opens}
               onText={setText}
               onLongText={takeText}
               onSpan={onSpan}
@@ -233,5 +232,5 @@ function select(box: HTMLElement | null, { characterStart, characterEnd }: Found
   const field = box?.querySelector('textarea');
   field?.setSelectionRange(characterStart, characterEnd);
   field?.focus({ preventScroll: true });
-  box?.querySelector(`mark[data-start="${characterStart}"]`)?.scrollIntoView({ block: 'nearest' });
+  markAt(box, characterStart)?.scrollIntoView({ block: 'nearest' });
 }

@@ -143,6 +143,59 @@ export function tryTests(here: Here): void {
     assert.deepEqual([identifiers.date, identifiers.person], [{}, {}]);
   });
 
+  for (const [kind, end, lines] of [
+    ['200 KB in lines', '.\n', 2_200],
+    ['60 KB in one line', '. ', 600],
+  ] as const) {
+    test(`a key in a text of ${kind} touches a bounded number of elements, and the marks stay where their words are`, async () => {
+      const page = await here.open('#try', { permissions: ['clipboard-read', 'clipboard-write'] });
+      const line = (n: number) =>
+        `Note ${(n * 7919) % 9_973}: the heart sounds are regular and without murmur, mail u${n}@example.com today${end}`;
+      const text = Array.from({ length: lines }, (_, n) => line(n)).join('');
+      assert.ok(text.length > 85 * lines, String(text.length));
+      await field(page).fill(text);
+      const replaced = page.getByText(`${lines.toLocaleString('en')} replacements`);
+      await replaced.waitFor();
+      await page.evaluate(countChanges);
+      for (const [key, at] of [
+        ['x', 0],
+        ['\n', text.length / 2],
+        ['x', text.length],
+      ] as const) {
+        await field(page).evaluate((box, caret) => {
+          (box as HTMLTextAreaElement).focus();
+          (box as HTMLTextAreaElement).setSelectionRange(caret, caret);
+        }, at);
+        await page.keyboard.insertText(key);
+        await page
+          .getByRole('region', { name: 'Redacted', exact: true })
+          .getByText('Still running')
+          .waitFor({ state: 'detached' });
+        await replaced.waitFor();
+        const changed = await page.evaluate(countChanges);
+        assert.ok(changed > 0 && changed < 1_500, `${changed} elements, attributes and texts`);
+      }
+      const now = await field(page).inputValue();
+      assert.equal(await page.locator('.layers .marks').textContent(), `${now}\n`);
+      assert.equal(
+        (await page.locator('.layers mark').allTextContents()).at(-1),
+        `u${lines - 1}@example.com`,
+      );
+      // The field and its marks wrap alike: the field's text is as high as the marks under it
+      const [high, scrolls] = await field(page).evaluate((box) => [
+        box.clientHeight,
+        box.scrollHeight,
+      ]);
+      assert.ok(Math.abs((high ?? 0) - (scrolls ?? 0)) <= 1, `${high} and ${scrolls}`);
+      const copied = await page.evaluate(() => {
+        getSelection()?.selectAllChildren(document.querySelector('.output .marks') as Element);
+        return getSelection()?.toString();
+      });
+      const redacted = now.replace(/u\d+@example\.com/g, '{{{REDACTED-email-address}}}');
+      assert.equal(copied?.trimEnd(), redacted.trimEnd());
+    });
+  }
+
   test('a small file opens in the page', async () => {
     const page = await here.open('#try');
     const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from(TEXT) };
@@ -243,6 +296,29 @@ export function tryTests(here: Here): void {
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'logs' }).waitFor({ state: 'attached' });
   });
+}
+
+/** Elements, attributes and texts that changed or came since the last call, anywhere in the page. */
+function countChanges(): number {
+  const page = globalThis as { changes?: number; watch?: MutationObserver };
+  page.watch?.disconnect();
+  page.watch = new MutationObserver((all) => {
+    for (const { addedNodes, removedNodes } of all) {
+      page.changes = (page.changes ?? 0) + 1 + removedNodes.length;
+      for (const node of addedNodes) {
+        page.changes += node instanceof Element ? 1 + 2 * node.querySelectorAll('*').length : 1;
+      }
+    }
+  });
+  page.watch.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  const { changes = 0 } = page;
+  page.changes = 0;
+  return changes;
 }
 
 /** A file of 50 MB on disk, as somebody would drop it. */
