@@ -1,7 +1,7 @@
 import type { TextPiece } from './spans.ts';
 
 /** A run of a text's pieces, which a page draws as one element and keeps while it is unchanged. */
-export interface Block {
+export interface TextBlock {
   /** Equal for equal content; the only one of its list. */
   readonly key: string;
   readonly parts: readonly TextPiece[];
@@ -21,8 +21,8 @@ const LONGEST = 4096;
  * Cuts the pieces of a text, and a line's end after them, into blocks. Where a block ends depends on the characters before its end, so an
  * edit changes the blocks around it, and others stay the same. Spans stay whole.
  */
-export function blocks(parts: readonly TextPiece[]): readonly Block[] {
-  const made: Block[] = [];
+export function blocks(parts: readonly TextPiece[]): readonly TextBlock[] {
+  const closed: TextBlock[] = [];
   const times = new Map<string, number>();
   let open: TextPiece[] = [];
   let startsLine = true;
@@ -33,7 +33,7 @@ export function blocks(parts: readonly TextPiece[]): readonly Block[] {
   for (const piece of parts) take(piece);
   take(END);
   close(true);
-  return made;
+  return closed;
 
   function take(piece: TextPiece): void {
     const { text, span } = piece;
@@ -48,37 +48,38 @@ export function blocks(parts: readonly TextPiece[]): readonly Block[] {
       const code = text.charCodeAt(at);
       size += 1;
       const ends = endsHere(code);
-      lineLength = code === NEWLINE ? 0 : lineLength + 1;
-      line = code === NEWLINE ? 0 : (line * 31 + code) | 0;
+      lineLength = code === NEWLINE_CODE ? 0 : lineLength + 1;
+      line = code === NEWLINE_CODE ? 0 : (line * 31 + code) | 0;
       word = code === BLANK ? 0 : (word * 31 + code) | 0;
       if (!ends) continue;
       open.push(from === 0 && at + 1 === text.length ? piece : plain(text.slice(from, at + 1)));
       from = at + 1;
-      close(code === NEWLINE);
+      close(code === NEWLINE_CODE);
     }
     if (from < text.length) open.push(from === 0 ? piece : plain(text.slice(from)));
   }
 
   function endsHere(code: number): boolean {
-    if (code === NEWLINE) return size >= LONGEST || (size >= LEAST && some(line, 3));
+    if (code === NEWLINE_CODE) return size >= LONGEST || (size >= LEAST && some(line, 3));
     if (lineLength < LONGEST / 2) return false;
     if (code === BLANK) return size >= LONGEST || (size >= LEAST && some(word, 7));
-    return size >= 2 * LONGEST && code < 0x80;
+    return size >= 2 * LONGEST && code <= LAST_ASCII;
   }
 
   function close(endsLine: boolean): void {
-    if (open.length > 0) made.push(block(open, startsLine && endsLine, times));
+    if (open.length > 0) closed.push(block(open, startsLine && endsLine, times));
     open = [];
     size = 0;
     startsLine = endsLine;
   }
 }
 
-const NEWLINE = 0x0a;
-const BLANK = 0x20;
+const NEWLINE_CODE = '\n'.charCodeAt(0);
+const BLANK = ' '.charCodeAt(0);
+const LAST_ASCII = '\x7f'.charCodeAt(0);
 const END: TextPiece = { text: '\n', span: undefined };
 
-/** Whether a hash is one of the 1 in 2^bits that end a block; 0, of nothing, is none. */
+/** Whether a hash ends a block, as 1 in 2^bits does; the hash of nothing does not. */
 function some(hash: number, bits: number): boolean {
   return hash !== 0 && Math.imul(hash, 0x9e3779b1) >>> (32 - bits) === 0;
 }
@@ -87,7 +88,11 @@ function plain(text: string): TextPiece {
   return { text, span: undefined };
 }
 
-function block(parts: readonly TextPiece[], isLines: boolean, times: Map<string, number>): Block {
+function block(
+  parts: readonly TextPiece[],
+  isLines: boolean,
+  times: Map<string, number>,
+): TextBlock {
   const spans = parts.flatMap(({ span }) => span ?? []);
   const first = spans[0]?.characterStart;
   const content = parts.map((piece) => described(piece, first ?? 0)).join('');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Block, blocks } from '../../src/console/blocks.ts';
+import { blocks, type TextBlock } from '../../src/console/blocks.ts';
 import type { FoundSpan } from '../../src/console/explain.ts';
 import { moved, pieces } from '../../src/console/spans.ts';
 
@@ -16,7 +16,7 @@ const span = (characterStart: number, characterEnd: number): FoundSpan => ({
   priority: 0,
 });
 
-const shown = ({ parts }: Block) => parts.map(({ text }) => text).join('');
+const shown = ({ parts }: TextBlock) => parts.map(({ text }) => text).join('');
 
 /** A text of words that all differ, with a line's end after each `perLine` of them, and a span on each tenth word. */
 function written(words: number, perLine: number) {

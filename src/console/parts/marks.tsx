@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { type Block, blocks } from '../blocks.ts';
+import { blocks, type TextBlock } from '../blocks.ts';
 import { typeClass } from '../palette.ts';
 import type { TextPiece } from '../spans.ts';
 
@@ -31,7 +31,7 @@ function MarkedBlock({
   block,
   current,
 }: {
-  readonly block: Block;
+  readonly block: TextBlock;
   /** Counted from the first span, as `data-from` is. */
   readonly current: number | undefined;
 }) {
@@ -63,7 +63,7 @@ function MarkedBlock({
   }, [key, current]);
 }
 
-function within({ first, last }: Block, start: number | undefined): number | undefined {
+function within({ first, last }: TextBlock, start: number | undefined): number | undefined {
   if (start === undefined || first === undefined || last === undefined) return undefined;
   return first <= start && start <= last ? start - first : undefined;
 }
