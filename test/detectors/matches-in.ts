@@ -1,4 +1,4 @@
-import { detect } from '../../src/engine/detect.ts';
+import { detect, recorder } from '../../src/engine/detect.ts';
 import { plan } from '../../src/engine/plan.ts';
 import { matchAt } from '../../src/engine/settle/matches.ts';
 import type { Detector, Found, Verdict, Window } from '../../src/engine/types.ts';
@@ -12,7 +12,11 @@ export function matchesIn(detector: Detector, bytes: Buffer): Found[] {
 /** The same for many texts: a plan takes longer than a short text. */
 export function matchesOf(detector: Detector): (bytes: Buffer) => Found[] {
   const all = plan([{ detector, priority: 0, judge: () => () => KEPT }]);
-  const matches = detect(all, 0, () => KEPT);
+  const matches = detect(
+    all,
+    0,
+    recorder(0, all.filters[0], () => KEPT),
+  );
   return (bytes) => {
     const window = bufferedWindow(all, bytes);
     matches(window);
