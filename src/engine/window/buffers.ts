@@ -69,6 +69,7 @@ export function buffersPool(plan: Contents): BuffersPool {
     },
     giveBack(buffers) {
       clearBuffers(buffers);
+      forgetText(buffers);
       if (numbersIn(buffers) <= MOST_NUMBERS) spare = buffers;
     },
   };
@@ -91,7 +92,19 @@ export function layerOf({ layers }: WindowBuffers, n: number): Literals {
   return layers[n];
 }
 
-/** Nothing of a text stays in it. */
+/** Empties what a text carries from window to window, for another text. */
+export function forgetText({ cues, found, fields, layers }: WindowBuffers): void {
+  for (const list of cues) list.length = 0;
+  for (const list of found) list.length = 0;
+  for (const list of fields) emptyFields(list, []);
+  for (const list of layers) {
+    list.length = 0;
+    list.latest = -1;
+    list.containers.length = 0;
+  }
+}
+
+/** Nothing of a window stays in it. */
 export function clearBuffers(buffers: WindowBuffers): void {
   const { plain, layers, matches, cuts } = buffers;
   forgetPlain(plain);

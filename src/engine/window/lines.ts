@@ -6,7 +6,7 @@ import type { LineScan } from '../scan/line-scan.ts';
 import { type LinesWithoutEscapes, linesWithoutEscapes } from '../scan/lines-without-escapes.ts';
 import type { Redacted, Settled, Span, Window } from '../types.ts';
 import { lineWriter } from '../write/line-writer.ts';
-import { buffersFor, clearBuffers, type WindowBuffers } from './buffers.ts';
+import { buffersFor, clearBuffers, forgetText, type WindowBuffers } from './buffers.ts';
 import { windowOf } from './windows.ts';
 
 /** Bytes whose lines are answered in one go: some 20 ms of work. */
@@ -127,7 +127,11 @@ function lineWindows(plan: Plan, places: boolean) {
     base: () => base,
     cut,
     /** Ends the text: its memory serves the next one. */
-    giveBack: () => void spare.set(plan, memory),
+    giveBack() {
+      clearBuffers(buffers);
+      forgetText(buffers);
+      spare.set(plan, memory);
+    },
     /** Copies as much of a chunk as fits, from `taken` on, and returns the end of the copied part. */
     fill(chunk: Buffer, taken: number): number {
       if (end + chunk.length - taken > bytes.length) drop();

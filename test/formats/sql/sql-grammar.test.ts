@@ -450,7 +450,7 @@ test('statements that a block of PL/SQL indents keep the quotes of their strings
     "rem k\nrem k\nSET DEFINE OFF\nBEGIN\n  INSERT INTO t VALUES\n      ( 2900\n      , '20 Rue des Corps-Saints'\n      , '1730'\n      );\nEND;\n/\n";
   const { plan: strict } = profileOf('strict', 'profiles', undefined);
   const { bytes } = await redactBuffer(strict, Buffer.from(text), { scope });
-  assert.match(bytes.toString(), /, '[^']*'\n {6}, '1730'\n {6}\);\nEND;/);
+  assert.match(bytes.toString(), /, '[^']*'\n {6}, '[^']*'\n {6}\);\nEND;/);
   assert.doesNotMatch(bytes.toString(), /Corps/);
 });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { runs } from '../../engine/same-however.ts';
 import { every } from '../../profiles/every-filter.ts';
 import { run } from '../../profiles/running.ts';
-import { redacted, ways } from '../round-trip.ts';
+import { redacted, type Way, ways } from '../round-trip.ts';
 
 /** Names of columns as programs export them. */
 const LABELS = [
@@ -32,6 +32,20 @@ test('names of columns stay, and rows keep their number of fields', () =>
       const row = header.replace(/[^,;\t|]+/g, '12-3');
       const answer = await redacted(`${header}\n${row}\n`, way);
       assert.equal(answer.slice(0, header.length), header);
+    }),
+    runs,
+  ));
+
+const line: Way = [3, 'lines', [100]];
+
+test('tables that are read line by line, one after the other, know nothing of each other', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(headers, { minLength: 2, maxLength: 4 }), async (all) => {
+      for (const header of all) {
+        const row = header.replace(/[^,;\t|]+/g, '12-3');
+        const answer = await redacted(`${header}\n${row}\n`, line);
+        assert.equal(answer.slice(0, header.length), header);
+      }
     }),
     runs,
   ));
