@@ -93,14 +93,13 @@ export function recordsIn(
   encoding: () => Transcoding,
 ): Filtering {
   return async (source, target) => {
-    const sums: number[] = [];
+    const sums = plan.filters.map(() => 0);
     const redact = recordRedaction(
       plan,
       { scope: scopeOf(given), ...annotation(modeOf(given)) },
       encoding,
       (replaced) => {
-        for (const [filter, count] of replaced.entries())
-          sums[filter] = (sums[filter] ?? 0) + count;
+        for (let filter = 0; filter < replaced.length; filter++) sums[filter] += replaced[filter];
       },
     );
     await pipeline(protocol(source, redact), target, endOf(target));

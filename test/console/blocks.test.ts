@@ -4,17 +4,7 @@ import fc from 'fast-check';
 import { blocks, type TextBlock } from '../../src/console/blocks.ts';
 import type { FoundSpan } from '../../src/console/explain.ts';
 import { moved, pieces } from '../../src/console/spans.ts';
-
-const span = (characterStart: number, characterEnd: number): FoundSpan => ({
-  characterStart,
-  characterEnd,
-  filterType: 'SSN',
-  confidence: 0.9,
-  replacement: '*',
-  applied: true,
-  ignored: false,
-  priority: 0,
-});
+import { foundSpan as span } from './found-span.ts';
 
 const shown = ({ parts }: TextBlock) => parts.map(({ text }) => text).join('');
 

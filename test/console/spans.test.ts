@@ -1,26 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { FoundSpan } from '../../src/console/explain.ts';
 import { chosen, counted, moved, pieces, redactedPieces } from '../../src/console/spans.ts';
-
-function span(
-  characterStart: number,
-  characterEnd: number,
-  more: Partial<FoundSpan> = {},
-): FoundSpan {
-  return {
-    characterStart,
-    characterEnd,
-    filterType: 'SSN',
-    confidence: 0.9,
-    replacement: '*',
-    applied: true,
-    ignored: false,
-    priority: 0,
-    ...more,
-  };
-}
+import { foundSpan as span } from './found-span.ts';
 
 const joined = (list: readonly { readonly text: string }[]) =>
   list.map(({ text }) => text).join('');
