@@ -62,26 +62,23 @@ export function factsOf(own: i32): i32 {
   return <i32>find(LEXICON, 0xfffff, 18, own, <u32>own >> 18);
 }
 
+/** The number beside a hash in a table of pairs, of a power of two of slots; 0: it is not there. */
+function paired(table: usize, slots: i32, own: i32): i32 {
+  let slot = own & (slots - 1);
+  let key = load<i32>(table + ((<usize>slot) << 3));
+  while (key !== own && key !== 0) {
+    slot = (slot + 1) & (slots - 1);
+    key = load<i32>(table + ((<usize>slot) << 3));
+  }
+  return key === 0 ? 0 : load<i32>(table + ((<usize>slot) << 3), 4);
+}
+
 /** The types that a word is in labels of, a bit each. */
 export function labelled(i: i32): i32 {
-  if (kind(i) !== WORD) return 0;
-  const own = hash(i);
-  let slot = own & (LABEL_SLOTS - 1);
-  let key = load<i32>(LABEL_TABLE + ((<usize>slot) << 3));
-  while (key !== own && key !== 0) {
-    slot = (slot + 1) & (LABEL_SLOTS - 1);
-    key = load<i32>(LABEL_TABLE + ((<usize>slot) << 3));
-  }
-  return key === 0 ? 0 : load<i32>(LABEL_TABLE + ((<usize>slot) << 3), 4);
+  return kind(i) === WORD ? paired(LABEL_TABLE, LABEL_SLOTS, hash(i)) : 0;
 }
 
 /** The meanings of a word, by its hash: up to four, a byte each. */
 export function meanings(own: i32): i32 {
-  let slot = own & (MEANING_SLOTS - 1);
-  let key = load<i32>(MEANING_TABLE + ((<usize>slot) << 3));
-  while (key !== own && key !== 0) {
-    slot = (slot + 1) & (MEANING_SLOTS - 1);
-    key = load<i32>(MEANING_TABLE + ((<usize>slot) << 3));
-  }
-  return key === 0 ? 0 : load<i32>(MEANING_TABLE + ((<usize>slot) << 3), 4);
+  return paired(MEANING_TABLE, MEANING_SLOTS, own);
 }
